@@ -40,18 +40,19 @@ def settle(files: Draft) -> None:
 def keep(folder: Path, game: Game) -> None:
     """Write down which copies have which codes, once they are on paper; ours never clash,
     and a folder that cannot be written stays as it is."""
-    if folder.resolve().parent == OURS or not game.by_code():
+    coded = game.by_code()
+    if folder.resolve().parent == OURS or not coded:
         return
     path = folder / NAME
     old = path.read_text("utf-8") if path.is_file() else ""
     lines = {line.rpartition(",")[0]: line for line in old.splitlines()[1:]}
-    for code, copy in game.by_code().items():
-        line = f"{copy.card.id},{copy.number},{codes.short(code)}"
-        lines[line.rpartition(",")[0]] = line
-    text = "\n".join([",".join(HEADER), *(lines[piece] for piece in sorted(lines))])
-    if text + "\n" != old:
+    for code, copy in coded.items():
+        piece = f"{copy.card.id},{copy.number}"
+        lines[piece] = f"{piece},{codes.short(code)}"
+    text = "\n".join([",".join(HEADER), *map(lines.__getitem__, sorted(lines)), ""])
+    if text != old:
         with suppress(OSError):
-            path.write_text(text + "\n", "utf-8")
+            path.write_text(text, "utf-8")
 
 
 def _coded(files: Draft) -> Iterator[Row]:

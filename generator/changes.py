@@ -9,6 +9,7 @@ from generator.ink import manifest
 from generator.ink.face_cache import Memory
 from generator.ink.writing import Inker, alphabet_of, press_of
 from generator.job import Job, plan
+from generator.order import Order
 
 Key = tuple[str, str, int]
 Sides = dict[str, str]  # the seal of each side
@@ -20,15 +21,19 @@ def changes(job: Job, since: Path) -> tuple[Job, tuple[str, ...], dict[str, Side
     before = _printed_before(since, job)
     now = _sealed(job)
     fresh = {key for key, sides in now.items() if _differs(before.get(key), sides)}
-    is_whole = not (job.order.only or job.order.cards or job.order.copies)
-    gone = sorted(
-        key for key in before if key in fresh or (is_whole and key not in now)
-    )
-    shown = tuple(f"{card} (copy {copy})" for _, card, copy in gone)
+    gone = fresh & before.keys()
+    if _is_whole(job.order):
+        gone |= before.keys() - now.keys()
+    shown = tuple(f"{card} (copy {copy})" for _, card, copy in sorted(gone))
     standing = {"/".join(map(str, key)): sides for key, sides in now.items()}
     if not fresh:
         return replace(job, documents=()), shown, standing
     return plan(replace(job.order, wanted=frozenset(fresh))), shown, standing
+
+
+def _is_whole(order: Order) -> bool:
+    """The whole box was ordered: what is not in it now has left it."""
+    return not (order.only or order.cards or order.copies)
 
 
 def _differs(before: Sides | None, now: Sides) -> bool:

@@ -20,6 +20,7 @@ from generator.ink.resolution import coarse
 from generator.job import Job, plan
 from generator.order import Order
 from generator.printing import build
+from generator.sheets.plan import Part
 
 LOOKS = "layout.toml"
 _QUOTED = re.compile(r"; shorten '(.+)'\.?$")
@@ -113,34 +114,33 @@ def _faces(order: Order) -> Iterator[CannotPrint]:
 
 def _codes(job: Job) -> Iterator[CannotPrint]:
     """Codes that look doubtful are printed and read, for only that tells."""
-    placed = (
-        item
-        for document in job.documents
-        for page in document.pages
-        for item in page.placed
-    )
-    coded = {
-        item.part.card: item.part
-        for item in placed
-        if item.part.payload and item.face == item.part.front
-    }
-    doubtful = [
-        part
-        for part in coded.values()
-        if is_doubtful(job.faces[part.front], part.payload or "")
-    ]
-    if doubtful:
-        decks, cards = (
-            tuple({part.deck for part in doubtful}),
-            tuple(part.card for part in doubtful),
-        )
-        with TemporaryDirectory(prefix="consigliere-") as out:
-            try:
-                build(
-                    replace(job.order, only=decks, cards=cards, copies=1, out=Path(out))
-                )
-            except CannotPrint as trouble:
-                yield trouble
+    doubtful = list(_doubtful(job))
+    if not doubtful:
+        return
+    decks = tuple({part.deck for part in doubtful})
+    cards = tuple(part.card for part in doubtful)
+    with TemporaryDirectory(prefix="consigliere-") as out:
+        try:
+            build(replace(job.order, only=decks, cards=cards, copies=1, out=Path(out)))
+        except CannotPrint as trouble:
+            yield trouble
+
+
+def _doubtful(job: Job) -> Iterator[Part]:
+    """One piece of each card whose code may be hard to read."""
+    for part in _coded(job).values():
+        if is_doubtful(job.faces[part.front], part.payload or ""):
+            yield part
+
+
+def _coded(job: Job) -> dict[str, Part]:
+    """One piece of each card whose front has a code."""
+    found = {}
+    for page in (page for document in job.documents for page in document.pages):
+        for item in page.placed:
+            if item.part.payload and item.face == item.part.front:
+                found[item.part.card] = item.part
+    return found
 
 
 def _split(sentence: str) -> tuple[str, str]:

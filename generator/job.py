@@ -49,25 +49,36 @@ def plan(order: Order, with_guide: bool = True) -> Job:
     """Everything that an order decides before any ink: which pieces, on which pages, where."""
     order.check()
     game = load(order.folder, order.corrections)
-    language = order.language or ("en" if "en" in game.languages else game.languages[0])
-    if language not in game.languages:
-        remedy = or_nearest(
-            language, game.languages, "it speaks " + ", ".join(game.languages)
-        )
-        raise CannotPrint(f"{game.id} has no words in '{language}'; {remedy}.")
-    order = replace(order, language=language)
+    order = replace(order, language=_language(order, game))
     check_names(order, game)
     order = replace(order, cards=cards_named(order, game))
     _check_decks(order, game)
-    edition = EditionId(order.edition) if order.edition else game.edition_for(language)
-    said = Said(game.in_edition(edition) if edition else game, language)
+    said = _said(order, game)
     floor = SMALLEST / SLEEVED if order.sleeves else SMALLEST
     layout = Layout(read_looks(order.folder), order.folder, floor)
     faces = Faces()
     _check_boxes(said.game, layout)
     box = tuple(_documents(said, layout, order, faces))
-    box += tuple(guide_documents(said, layout, order, faces, box)) if with_guide else ()
+    if with_guide:
+        box += tuple(guide_documents(said, layout, order, faces, box))
     return Job(order, said.game, said, layout, faces, box)
+
+
+def _language(order: Order, game: Game) -> str:
+    """English where nothing else is asked for, or whatever the game speaks."""
+    language = order.language or ("en" if "en" in game.languages else game.languages[0])
+    if language not in game.languages:
+        known = "it speaks " + ", ".join(game.languages)
+        remedy = or_nearest(language, game.languages, known)
+        raise CannotPrint(f"{game.id} has no words in '{language}'; {remedy}.")
+    return language
+
+
+def _said(order: Order, game: Game) -> Said:
+    """The game in its edition: the one asked for, else that of the language."""
+    language = order.language
+    edition = EditionId(order.edition) if order.edition else game.edition_for(language)
+    return Said(game.in_edition(edition) if edition else game, language)
 
 
 def _check_decks(order: Order, game: Game) -> None:

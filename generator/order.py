@@ -101,14 +101,14 @@ class Order:
 
     def variant(self, game: str) -> str:
         """The name of the folder that this print goes to."""
-        parts = [game, self.language, self.paper, self.edition]
-        parts += [
-            "" if self.duplex == "long" else self.duplex,
-            "low-ink" if self.low_ink else "",
-        ]
-        parts += ["bleed" if self.bleed else "", "sleeves" if self.sleeves else ""]
-        parts += [
-            "part" if self.only or self.cards or self.copies else "",
-            "one-file" if self.one_file else "",
-        ]
-        return "-".join(part for part in parts if part)
+        duplex = "" if self.duplex == "long" else self.duplex
+        options = {
+            "low-ink": self.low_ink,
+            "bleed": self.bleed,
+            "sleeves": self.sleeves,
+            "part": self.only or self.cards or self.copies,
+            "one-file": self.one_file,
+        }
+        chosen = [name for name, is_chosen in options.items() if is_chosen]
+        parts = [game, self.language, self.paper, self.edition, duplex, *chosen]
+        return "-".join(filter(None, parts))

@@ -4,7 +4,7 @@ print shop call."""
 import shutil
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,7 @@ from generator.errors import Cancelled, CannotPrint
 from generator.ink import manifest
 from generator.ink.resolution import coarse
 from generator.ink.verify import Reader, read_back
-from generator.ink.writing import Progress, write
+from generator.ink.writing import File, Progress, write
 from generator.job import Job, plan
 from generator.order import Order
 
@@ -51,22 +51,35 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
     if order.since:
         job, removed, standing = changes(job, order.since)
         target /= CHANGES
+    elif not job.documents:
+        raise CannotPrint("Nothing to print; the order leaves no piece over.")
     if not job.documents:
-        if not order.since:
-            raise CannotPrint("Nothing to print; the order leaves no piece over.")
         return Printed(target, (), {}, 0, time.monotonic() - begun, 0, removed)
     replaced = target.exists()
     with replacing(target) as folder:
-        tell = progress or (lambda what, done, of: True)
-        files = write(job, folder, tell)
-        read = _read_back(job, folder, files, tell)
-        pieces, codes = _counts(job)
-        _write_manifest(job, folder, files, standing)
-    shown = tuple((target / name, pages, kind) for name, pages, kind in files)
+        files, read = _written(job, folder, standing, progress)
     keep(order.folder, job.game)
     seconds = time.monotonic() - begun
-    found = (target, shown, pieces, codes, seconds, read, removed, replaced)
-    return Printed(*found, remarks=coarse(job))
+    found = (_shown(target, files), *_counts(job), seconds, read, removed, replaced)
+    return Printed(target, *found, remarks=coarse(job))
+
+
+def _shown(target: Path, files: Sequence[File]) -> tuple[tuple[Path, int, str], ...]:
+    return tuple((target / name, pages, kind) for name, pages, kind in files)
+
+
+def _written(
+    job: Job,
+    folder: Path,
+    standing: dict[str, dict[str, str]],
+    progress: Progress | None,
+) -> tuple[list[File], int]:
+    """All files of a print, and how many codes were read back from them."""
+    tell = progress or (lambda what, done, of: True)
+    files = write(job, folder, tell)
+    read = _read_back(job, folder, files, tell)
+    _write_manifest(job, folder, files, standing)
+    return files, read
 
 
 def _read_back(

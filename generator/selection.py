@@ -1,6 +1,8 @@
 """The names in an order: decks, options, editions, and cards by id, by printed code or
 by title. Pure."""
 
+from collections.abc import Iterable
+
 from cards import codes
 from cards.errors import or_nearest
 from cards.model import Game
@@ -16,19 +18,18 @@ FEW = 12  # names that a refusal lists
 def check_names(order: Order, game: Game) -> None:
     """Refuse decks, options and editions that the game does not have."""
     decks = [*game.decks, BOXES, GUIDE, *([BOARDS] if game.boards else [])]
-    options = [str(option) for option in game.options]
-    for what, names, known in (
-        ("deck", order.only, decks),
-        ("option", order.options, options),
-    ):
-        for name in names:
-            if name not in known:
-                raise _unknown(game, what, name, known)
+    _check_known(game, "deck", order.only, decks)
+    _check_known(game, "option", order.options, [str(name) for name in game.options])
     if order.edition and order.edition not in game.editions:
-        raise CannotPrint(
-            f"{game.id} has no edition '{order.edition}'; "
-            f"it has {', '.join(game.editions) or 'none'}."
-        )
+        known = ", ".join(game.editions) or "none"
+        said = f"{game.id} has no edition '{order.edition}'"
+        raise CannotPrint(f"{said}; it has {known}.")
+
+
+def _check_known(game: Game, what: str, names: Iterable[str], known: list[str]) -> None:
+    for name in names:
+        if name not in known:
+            raise _unknown(game, what, name, known)
 
 
 def cards_named(order: Order, game: Game) -> tuple[str, ...]:

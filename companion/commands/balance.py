@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from cards import Game
+from cards.model import DeckId
 from companion.games import robots_of
-from companion.practice.simulation import Average, Figures, Share
+from companion.practice.simulation import Average, CardFigures, Figures, Share
 from companion.rules.protocol import Counted
 
 
@@ -89,16 +90,18 @@ def counted_in(game: Game) -> Counted:
 def _cards(found: Figures, game: Game) -> Iterator[str]:
     """In the order of their column; what brings no money has none in its line."""
     counted = counted_in(game)
-    deck = next(deck for name, deck in game.decks.items() if name == counted.deck)
+    deck = game.decks[DeckId(counted.deck)]
     order = {str(card.id): str(card.facts[counted.by]) for card in deck.cards}
     yield f"{counted.called:26} {counted.by:>5} {'played':>7} {'worked':>16} {'money':>16}"
-    for name, card in sorted(
-        found.cards.items(), key=lambda one: (order[one[0]], one[0])
-    ):
-        money = _sum(card.money) if card.money.mean else "-"
-        yield f"{name:26} {order[name]:>5} {card.played:7} {_part(card.paid):>16} {money:>16}"
+    for name in sorted(found.cards, key=lambda name: (order[name], name)):
+        yield f"{name:26} {order[name]:>5} {_line(found.cards[name])}"
     if never := [name for name in order if name not in found.cards]:
         yield f"Never played: {', '.join(never)}."
+
+
+def _line(card: CardFigures) -> str:
+    money = _sum(card.money) if card.money.mean else "-"
+    return f"{card.played:7} {_part(card.paid):>16} {money:>16}"
 
 
 def _part(found: Share) -> str:

@@ -7,7 +7,7 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from generator import Learned, calibrate, learn, profile_of
+from generator import Learned, Profile, calibrate, learn, profile_of
 
 EXAMPLE = "A=L12,B=K9,…"
 
@@ -53,28 +53,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    edge = asked.duplex.lower()
     if asked.read is not None:
-        learned = learn(
-            asked.read,
-            asked.paper.lower(),
-            asked.duplex.lower() or "long",
-            asked.profile,
-        )
+        learned = learn(asked.read, asked.paper.lower(), edge or "long", asked.profile)
         print(json.dumps(_told(learned)) if asked.json else _said(learned))
         return 0
     profile = profile_of(asked.profile) if asked.check else None
-    edge = asked.duplex.lower() or (profile.flip if profile else "") or "long"
+    edge = edge or _edge_of(profile)
     path = calibrate(asked.paper.lower(), edge, asked.lang.lower(), asked.out, profile)
-    after = (
-        "every bar should read L12." if asked.check else "the sheet says how to go on."
-    )
-    said = f"{path}  2 pages. Print both sides at 100 %, flipped on the {edge} edge; {after}"
-    print(
-        json.dumps({"path": str(path), "pages": 2, "duplex": edge})
-        if asked.json
-        else said
-    )
+    if asked.json:
+        print(json.dumps({"path": str(path), "pages": 2, "duplex": edge}))
+        return 0
+    after = "the sheet says how to go on."
+    if asked.check:
+        after = "every bar should read L12."
+    how = f"Print both sides at 100 %, flipped on the {edge} edge"
+    print(f"{path}  2 pages. {how}; {after}")
     return 0
+
+
+def _edge_of(profile: Profile | None) -> str:
+    """Over which a known printer turns; most turn over the long one."""
+    return (profile.flip if profile else "") or "long"
 
 
 def _told(learned: Learned) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from cards import GAMES, folder_of, read
@@ -28,22 +28,23 @@ def run(asked: argparse.Namespace) -> int:
     if asked.corrections and len(asked.game) != 1:
         raise Mistake("Corrections belong to one game; name that game too.")
     names = asked.game or list(GAMES)
-    bar = Bar()
-    holes = []
-    for number, name in enumerate(names):
-        bar("check", number, len(names))
-        holes += _holes(name, asked.corrections)
-    bar.close()
+    holes = _all_holes(names, asked.corrections)
     if asked.json:
         print(json.dumps([asdict(hole) for hole in holes], ensure_ascii=False))
     else:
-        for line in (
-            *holes,
-            *(_remarks(names, asked.corrections) if not holes else ()),
-        ):
-            print(line)
-        print(_verdict(len(holes), names))
+        remarks = [] if holes else list(_remarks(names, asked.corrections))
+        print("\n".join(map(str, [*holes, *remarks, _verdict(len(holes), names)])))
     return 1 if holes else 0
+
+
+def _all_holes(names: Sequence[str], corrections: str | None) -> list[Hole]:
+    bar = Bar()
+    holes: list[Hole] = []
+    for number, name in enumerate(names):
+        bar("check", number, len(names))
+        holes += _holes(name, corrections)
+    bar.close()
+    return holes
 
 
 def _holes(name: str, corrections: str | None) -> list[Hole]:

@@ -11,49 +11,27 @@ from generator import Exported, export
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
+    formats = "png, tts (Tabletop Simulator), tgc, dtc (printers) or svg-cut"
+    bleed = "png: 3 mm more on every side; svg-cut: as print --bleed"
+    fine = "png, tts: how fine the pictures are; by default 300"
     add = parser.add_argument
-    add(
-        "--to",
-        required=True,
-        metavar="FORMAT",
-        help="png, tts (Tabletop Simulator), tgc, dtc (printers) or svg-cut",
-    )
-    add(
-        "--bleed",
-        action="store_true",
-        help="png: 3 mm more on every side; svg-cut: as print --bleed",
-    )
-    add(
-        "--dpi",
-        type=int,
-        default=300,
-        metavar="N",
-        help="png, tts: how fine the pictures are; by default 300",
-    )
-    add(
-        "--paper",
-        default="a4",
-        metavar="SIZE",
-        help="svg-cut: a4, letter or a3, as the print to be cut",
-    )
-    add(
-        "--duplex",
-        default="long",
-        metavar="MODE",
-        help="svg-cut: long, short, fold or none, as the print to be cut",
-    )
-    add(
-        "--margin",
-        type=float,
-        metavar="MM",
-        help="svg-cut: the margin of the print to be cut",
-    )
-    add(
-        "--images",
-        default="",
-        metavar="URL",
-        help="tts: where you will put the pictures, so that others see them",
-    )
+    add("--to", required=True, metavar="FORMAT", help=formats)
+    add("--bleed", action="store_true", help=bleed)
+    add("--dpi", type=int, default=300, metavar="N", help=fine)
+    _add_paper(parser)
+    images = "tts: where you will put the pictures, so that others see them"
+    add("--images", default="", metavar="URL", help=images)
+
+
+def _add_paper(parser: argparse.ArgumentParser) -> None:
+    """A cut file fits the print that was made with the same options."""
+    paper = "svg-cut: a4, letter or a3, as the print to be cut"
+    duplex = "svg-cut: long, short, fold or none, as the print to be cut"
+    margin = "svg-cut: the margin of the print to be cut"
+    add = parser.add_argument
+    add("--paper", default="a4", metavar="SIZE", help=paper)
+    add("--duplex", default="long", metavar="MODE", help=duplex)
+    add("--margin", type=float, metavar="MM", help=margin)
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -12,60 +12,47 @@ def add_order(parser: argparse.ArgumentParser) -> None:
     """The options that both commands know."""
     # the game first: --only and --cards take all names after them
     parser.usage = f"{parser.prog} GAME [options]"
+    _add_game(parser)
+    _add_pieces(parser)
+    _add_looks(parser)
+    _add_output(parser)
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    game = "one of our games, or a folder of your own"
+    edition = "edition of the rules; by default that of the language"
     add = parser.add_argument
-    add(
-        "game",
-        metavar="GAME or FOLDER",
-        help="one of our games, or a folder of your own",
-    )
+    add("game", metavar="GAME or FOLDER", help=game)
     add("--lang", default="", metavar="CODE", help="language of the cards: en, nl, de")
-    add(
-        "--edition",
-        default="",
-        metavar="NAME",
-        help="edition of the rules; by default that of the language",
-    )
+    add("--edition", default="", metavar="NAME", help=edition)
+
+
+def _add_pieces(parser: argparse.ArgumentParser) -> None:
+    cards = "only these cards: id, title or the code under the QR"
+    option = "with the cards of these options"
+    add = parser.add_argument
     add("--only", nargs="+", default=[], metavar="DECK", help="only these decks")
-    add(
-        "--cards",
-        nargs="+",
-        default=[],
-        metavar="CARD",
-        help="only these cards: id, title or the code under the QR",
-    )
+    add("--cards", nargs="+", default=[], metavar="CARD", help=cards)
     add("--copies", type=int, metavar="N", help="at most so many copies of each card")
-    add(
-        "--option",
-        nargs="+",
-        default=[],
-        metavar="NAME",
-        help="with the cards of these options",
-    )
+    add("--option", nargs="+", default=[], metavar="NAME", help=option)
+
+
+def _add_looks(parser: argparse.ArgumentParser) -> None:
+    sleeves = "cards 1 mm smaller on each side, for sleeves"
+    address = "codes become addresses below this one"
+    add = parser.add_argument
     add("--low-ink", action="store_true", help="a third of the ink or less")
-    add(
-        "--sleeves",
-        action="store_true",
-        help="cards 1 mm smaller on each side, for sleeves",
-    )
-    add(
-        "--address",
-        default="",
-        metavar="URL",
-        help="codes become addresses below this one",
-    )
+    add("--sleeves", action="store_true", help=sleeves)
+    add("--address", default="", metavar="URL", help=address)
     add("--corrections", metavar="FILE or NAME", help=HELP)
-    add(
-        "--out",
-        type=Path,
-        default=Path("output"),
-        metavar="FOLDER",
-        help="where it goes; by default output",
-    )
-    add(
-        "--no-verify",
-        action="store_true",
-        help="do not decode the codes of what was made",
-    )
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
+    where, usual = "where it goes; by default output", Path("output")
+    unread = "do not decode the codes of what was made"
+    add = parser.add_argument
+    add("--out", type=Path, default=usual, metavar="FOLDER", help=where)
+    add("--no-verify", action="store_true", help=unread)
     add("--json", action="store_true", help="one JSON object about what was made")
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -92,30 +93,29 @@ def _told(printed: Printed) -> dict[str, object]:
 def _said(printed: Printed) -> str:
     if not printed.files and not printed.removed:
         return "Nothing has changed since that print; there is nothing to do."
-    lines = [
-        f"{path}  {pages} {'page' if pages == 1 else 'pages'}"
-        for path, pages, _ in printed.files
-    ]
+    lines = [f"{path}  {_counted(pages, 'page')}" for path, pages, _ in printed.files]
+    took = f"{printed.seconds:.1f} s"
+    lines.append(f"{_pieces(printed)}, {took}. Print at 100 %, not 'fit to page'.")
+    guides = [path for path, _, kind in printed.files if kind == "guide"]
+    lines += [f"Begin with {path}: what goes onto which paper." for path in guides]
+    return "\n".join([*lines, *_changes(printed), *printed.remarks])
+
+
+def _changes(printed: Printed) -> Iterator[str]:
+    """What becomes of an earlier print."""
+    if printed.replaced and printed.folder.name.endswith(PART):
+        yield f"They replace what was last printed into {printed.folder}."
+    if printed.removed:
+        yield "Take out of the box: " + ", ".join(printed.removed)
+
+
+def _pieces(printed: Printed) -> str:
     count = dict(printed.pieces)
     boxes = count.pop(BOXES, 0)
-    told = [
-        _counted(sum(count.values()), "piece"),
-        *([f"boxes for {boxes} decks"] if boxes else []),
-    ]
-    told.append(_counted(printed.codes, "code"))
-    lines.append(
-        f"{', '.join(told)}, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'."
-    )
-    lines += [
-        f"Begin with {path}: what goes onto which paper."
-        for path, _, kind in printed.files
-        if kind == "guide"
-    ]
-    if printed.replaced and printed.folder.name.endswith(PART):
-        lines.append(f"They replace what was last printed into {printed.folder}.")
-    if printed.removed:
-        lines.append("Take out of the box: " + ", ".join(printed.removed))
-    return "\n".join([*lines, *printed.remarks])
+    told = [_counted(sum(count.values()), "piece")]
+    if boxes:
+        told.append(f"boxes for {boxes} decks")
+    return ", ".join([*told, _counted(printed.codes, "code")])
 
 
 def _counted(number: int, what: str) -> str:

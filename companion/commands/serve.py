@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from socket import socket
+
     from companion.serving.addresses import Address
     from companion.serving.announce import Announced
     from companion.serving.certificates import Papers
-    from companion.startup.assembly import AssembledApp
+    from companion.startup.assembly import AssembledApp, Settings
+    from companion.web.card_photos import Aside
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,47 +66,56 @@ def run(asked: argparse.Namespace) -> int:
     # until requests are served; gevent would add lines of its own
     signal.signal(signal.SIGINT, _stopped)
     from companion.startup import gevent_server  # noqa: PLC0415,I001 -- it patches, so it comes first
-    from companion.serving.addresses import EVERYWHERE, choose  # noqa: PLC0415
+    from companion.serving.addresses import choose  # noqa: PLC0415
     from companion.serving.alone import sole_keeper  # noqa: PLC0415
     from companion.serving.awake import awake  # noqa: PLC0415
-    from companion.serving.laptop import laptop_key  # noqa: PLC0415
     from companion.serving.open_files import make_room  # noqa: PLC0415
-    from companion.serving.sockets import USUAL_PORT, listening  # noqa: PLC0415
-    from companion.startup.assembly import Settings, assemble  # noqa: PLC0415
+    from companion.startup.assembly import assemble  # noqa: PLC0415
     from companion.web import application  # noqa: PLC0415
 
     room, address = make_room(), choose(asked.address)
-    alone = address.kind == "loopback" and asked.address is not None
-    listener = listening(
-        address.ip if alone else EVERYWHERE,
-        USUAL_PORT if asked.port is None else asked.port,
-    )
+    listener = _listener(asked, address)
     papers = _papers(asked.name) if asked.https else None
-    settings = Settings(
-        database=asked.database,
-        folders=asked.folders,
-        laptop=laptop_key(),
-        limits=os.environ.get("CONSIGLIERE_LIMITS") != "off",
-        output=asked.out,
-        streams=room.streams,
-        aside=gevent_server.aside(),
-        papers=papers,
-    )
+    settings = _settings(asked, room.streams, gevent_server.aside(), papers)
     keeper = sole_keeper(asked.database)
     opened = assemble(settings)
     welcome = Welcome(asked, opened, listener.getsockname()[1])
     welcome.move_to(address)
     context = papers.context() if papers else None
+    app = application(opened.context)
     with keeper, awake():
         gevent_server.serve(
-            listener,
-            application(opened.context),
-            room.files,
-            context,
-            welcome.greet,
-            welcome.close,
+            listener, app, room.files, context, welcome.greet, welcome.close
         )
     return 0
+
+
+def _listener(asked: argparse.Namespace, address: "Address") -> "socket":
+    """Everywhere, unless this machine alone was asked for."""
+    from companion.serving.addresses import EVERYWHERE  # noqa: PLC0415
+    from companion.serving.sockets import USUAL_PORT, listening  # noqa: PLC0415
+
+    alone = address.kind == "loopback" and asked.address is not None
+    port = USUAL_PORT if asked.port is None else asked.port
+    return listening(address.ip if alone else EVERYWHERE, port)
+
+
+def _settings(
+    asked: argparse.Namespace, streams: int, aside: "Aside", papers: "Papers | None"
+) -> "Settings":
+    from companion.serving.laptop import laptop_key  # noqa: PLC0415
+    from companion.startup.assembly import Settings  # noqa: PLC0415
+
+    return Settings(
+        database=asked.database,
+        folders=asked.folders,
+        laptop=laptop_key(),
+        limits=os.environ.get("CONSIGLIERE_LIMITS") != "off",
+        output=asked.out,
+        streams=streams,
+        aside=aside,
+        papers=papers,
+    )
 
 
 def _stopped(*_: object) -> None:
@@ -145,15 +158,11 @@ class Welcome:
     def greet(self) -> None:
         """Once requests are answered: prove the address, show it, open the browser,
         tell the network our name."""
-        from companion.serving.addresses import candidates, reachable  # noqa: PLC0415
-        from companion.serving.announce import announce  # noqa: PLC0415
+        from companion.serving.addresses import candidates  # noqa: PLC0415
         from companion.web.assets import make_ready  # noqa: PLC0415
 
         near = [address for address in candidates() if address.hopeful]
-        tried = [self.address, *(near if self.asked.address is None else [])]
-        proved = next(
-            (address for address in tried if reachable(address.ip, self.port)), None
-        )
+        proved = self._proved(near)
         self.move_to(proved or self.address)
         print(self._said(proved is not None), flush=True)
         if not self.asked.no_browser:
@@ -161,19 +170,25 @@ class Welcome:
         context = self.opened.context
         context.aside(partial(make_ready, context.fonts))
         if self.address.hopeful:
-            known = [address.ip for address in near]
-            self.announced = announce(
-                known,
-                self.port,
-                self.asked.name,
-                self.opened.context.papers is not None,
-            )
-            if self.announced.settled() and self.announced.name:
-                print(
-                    "Where the network allows it, "
-                    f"phones also find {self.announced.name}:{self.port}",
-                    flush=True,
-                )
+            self._announce([address.ip for address in near])
+
+    def _proved(self, near: "Sequence[Address]") -> "Address | None":
+        """The first that answers: the one that was asked for, or any."""
+        from companion.serving.addresses import reachable  # noqa: PLC0415
+
+        others = near if self.asked.address is None else ()
+        tried = (self.address, *others)
+        return next((one for one in tried if reachable(one.ip, self.port)), None)
+
+    def _announce(self, known: "Sequence[str]") -> None:
+        """Our name, where the network allows it."""
+        from companion.serving.announce import announce  # noqa: PLC0415
+
+        sealed = self.opened.context.papers is not None
+        self.announced = announce(known, self.port, self.asked.name, sealed)
+        if self.announced.settled() and self.announced.name:
+            where = f"{self.announced.name}:{self.port}"
+            print(f"Where the network allows it, phones also find {where}", flush=True)
 
     def _said(self, proved: bool) -> str:
         from companion.serving.terminal_qr import join_code  # noqa: PLC0415

@@ -5,7 +5,7 @@ import argparse
 import csv
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -95,25 +95,21 @@ def _write(path: Path | None, played: Sequence[Played]) -> None:
     rounds = range(max((len(game.cash) for game in played), default=0))
     lines: list[tuple[object, ...]] = [(*HEADS, *(f"cash {at + 1}" for at in rounds))]
     for number, game in enumerate(played, start=1):
-        for at, side in enumerate(game.sides):
-            won = round(1 / len(game.winners), 4) if at in game.winners else 0
-            lines.append(
-                (
-                    number,
-                    at + 1,
-                    side,
-                    won,
-                    game.scores[at],
-                    *(game.had(round_)[at] for round_ in rounds),
-                )
-            )
+        lines += [(number, *line) for line in _lines(game, rounds)]
     try:
         with path.open("w", encoding="utf-8", newline="") as sheet:
             csv.writer(sheet).writerows(lines)
     except OSError as trouble:
-        raise Mistake(
-            f"{path} cannot be written ({trouble.strerror}); name another file."
-        ) from None
+        why = f"cannot be written ({trouble.strerror})"
+        raise Mistake(f"{path} {why}; name another file.") from None
+
+
+def _lines(game: Played, rounds: range) -> Iterator[tuple[object, ...]]:
+    part = round(1 / len(game.winners), 4)
+    for at, side in enumerate(game.sides):
+        won = part if at in game.winners else 0
+        cash = [game.had(round_)[at] for round_ in rounds]
+        yield (at + 1, side, won, game.scores[at], *cash)
 
 
 def _told(asked: argparse.Namespace, found: Figures, game: Game) -> str:
@@ -155,12 +151,17 @@ def _trial(asked: argparse.Namespace, catalog: GameCatalog) -> Trial:
 def _options(asked: argparse.Namespace, game: Game) -> dict[str, str]:
     options = practice_choices(game.id)
     for text in asked.option:
-        name, _, choice = text.partition("=")
-        option = next((one for key, one in game.options.items() if key == name), None)
-        if option is None or (choice or "yes") not in option.choices:
-            known = option.choices if option else tuple(game.options)
-            raise Mistake(
-                f"--option {text} is not known; choose from {', '.join(known)}."
-            )
-        options[name] = choice or "yes"
+        name, _, said = text.partition("=")
+        choice = said or "yes"
+        known = _choices(game, name)
+        if choice not in known:
+            listed = ", ".join(known or tuple(game.options))
+            raise Mistake(f"--option {text} is not known; choose from {listed}.")
+        options[name] = choice
     return options
+
+
+def _choices(game: Game, name: str) -> tuple[str, ...]:
+    """None, where there is no such option."""
+    found = [option for key, option in game.options.items() if key == name]
+    return tuple(found[0].choices) if found else ()

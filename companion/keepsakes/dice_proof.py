@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from companion.keepsakes.table_record import Account
 from companion.rules import fairness
-from companion.rules.dice import DiceDoubted, DiceTyped, RollCalled, Rolled
+from companion.rules.dice import RollCalled, Rolled
 from companion.rules.fairness import Transcript
-from companion.rules.messages import SeatId
+from companion.rules.messages import Fact, SeatId
+from companion.rules.table_dice import DiceDoubted, DiceTyped
 
 NOBODY = "nobody"  # stands for who looked, where nobody else did
 
@@ -31,24 +32,44 @@ def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.RollRecord
     """What came of each roll; one that was taken back or doubted keeps its number, for
     the next has another."""
     open_roll: RollCalled | DiceTyped | None = None
-    shuffles = account.rules.shuffles
-    for version, fact in (
-        pair for entry in account.slowly(account.entries) for pair in entry.log
-    ):
-        if isinstance(fact, RollCalled | DiceTyped):
-            if open_roll is not None:
-                yield _unfinished(account, open_roll, None, seed)
-            open_roll = fact
-        elif isinstance(fact, Rolled):
-            yield _finished(fact, undone=version not in account.counting)
-            open_roll = None
-        elif isinstance(fact, DiceDoubted) and open_roll is not None:
-            yield _unfinished(account, open_roll, fact.by, seed)
-            open_roll = None
-        elif shuffles and (told := shuffles(fact)):
-            yield replace(told, undone=version not in account.counting)
-    if open_roll is not None and account.over:
+    for version, fact in _log(account):
+        undone = version not in account.counting
+        if open_roll and isinstance(fact, RollCalled | DiceTyped | DiceDoubted):
+            yield _unfinished(account, open_roll, _doubter(fact), seed)
+        if isinstance(fact, Rolled):
+            yield _finished(fact, undone=undone)
+        open_roll = _still_open(open_roll, fact)
+        yield from _shuffled(account, fact, undone)
+    if open_roll and account.over:
         yield _unfinished(account, open_roll, None, seed)
+
+
+def _doubter(fact: Fact) -> SeatId | None:
+    return fact.by if isinstance(fact, DiceDoubted) else None
+
+
+def _still_open(
+    before: RollCalled | DiceTyped | None, fact: Fact
+) -> RollCalled | DiceTyped | None:
+    """The roll that waits for its result after this fact."""
+    if isinstance(fact, RollCalled | DiceTyped):
+        return fact
+    return None if isinstance(fact, Rolled | DiceDoubted) else before
+
+
+def _log(account: Account) -> Iterator[tuple[int, Fact]]:
+    for entry in account.slowly(account.entries):
+        yield from entry.log
+
+
+def _shuffled(
+    account: Account, fact: Fact, undone: bool
+) -> Iterator[fairness.RollRecord]:
+    """A pile, where the game shuffles any."""
+    shuffles = account.rules.shuffles
+    told = shuffles(fact) if shuffles else None
+    if told:
+        yield replace(told, undone=undone)
 
 
 def _finished(fact: Rolled, undone: bool) -> fairness.RollRecord:

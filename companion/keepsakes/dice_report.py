@@ -10,8 +10,8 @@ from companion.keepsakes.fact_sentences import dice
 from companion.keepsakes.labels import Naming, clean
 from companion.keepsakes.svg import element, text
 from companion.keepsakes.table_record import Account, Heard
-from companion.rules import fairness
-from companion.rules.fairness import Face
+from companion.rules import dice_distribution
+from companion.rules.dice_distribution import Face
 
 TALL, STEP = 60.0, 24.0
 MOST_FACES = 20  # beyond that a distribution of single evenings says nothing
@@ -92,7 +92,7 @@ def _distributions(rolled: Sequence[Heard], naming: Naming) -> list[Distribution
 
 
 def _distribution(sides: int, rolled: Sequence[int], naming: Naming) -> Distribution:
-    faces = fairness.distribution(sides, rolled)
+    faces = dice_distribution.distribution(sides, rolled)
     title = str(naming.say("dicebook.distribution", sides=sides, count=len(rolled)))
     return Distribution(sides, len(rolled), title, faces, _drawn(faces, title))
 

@@ -11,7 +11,8 @@ from companion.keepsakes.table_record import Account, account_of
 from companion.rules.dispatch import TableOpened
 from companion.rules.table import robots_in
 from companion.store import Saved
-from companion.tables.service import NoTable, Tables
+from companion.tables.missing import NoTable
+from companion.tables.service import Tables
 
 MOST = 200  # evenings that are looked at, the latest first
 

@@ -57,49 +57,58 @@ def sheet(account: Account, naming: Naming) -> Sheet:
     """Read from the view that everybody has; nobody's secrets are within reach here."""
     table = account.state
     view = account.rules.view(account.history.state, None)
-    purses = (
-        dict(view.get("purses") or {})
-        if table.setup.money == "app" and table.setup.game.money
-        else {}
-    )
+    purses = _purses(table, view)
     told = scores(account, naming)
-    plans = tuple(
-        _hidden(plan, naming) for plan in view.get("plans", ()) if not plan.open
-    )
-    shared, seats = _counters(table, each=False), table.welcomed()
-    now = account.entries[-1].at
+    plans = [_hidden(plan, naming) for plan in view.get("plans", ()) if not plan.open]
+    seats = table.welcomed()
+    taken = len(plans) + len(seats) // 2 + len(told.rulings)
     return Sheet(
-        title=str(
-            naming.say(
-                "sheet.taken",
-                game=naming.game(),
-                day=naming.day(now),
-                hour=naming.hour(now),
-            )
-        ),
+        title=_title(account, naming),
         round=_round(table),
         phase=naming.phase(table.phase),
-        turn=naming.seat(table.turn) if table.turn else str(naming.say("sheet.nobody")),
-        counters=tuple(naming.counter(name) for name in _counters(table, each=True)),
-        shared=tuple(
-            (naming.counter(name), str(_value(view, name, "table"))) for name in shared
-        ),
+        turn=_turn(table, naming),
+        counters=tuple(map(naming.counter, _counters(table, each=True))),
+        shared=_shared(table, view, naming),
         columns=tuple(_column(table, seat, view, purses, naming) for seat in seats),
-        purses=tuple(
-            (naming.purse(name), naming.money(has))
-            for name, has in purses.items()
-            if _is_pot(table, name)
-        ),
-        plans=plans,
+        purses=_pots(table, purses, naming),
+        plans=tuple(plans),
         rulings=tuple(ruling.text for ruling in told.rulings),
         rulings_text=told.rulings_text,
-        pencil=range(
-            max(
-                FEWEST_ROWS,
-                PENCIL_ROWS - len(plans) - len(seats) // 2 - len(told.rulings),
-            )
-        ),
+        pencil=range(max(FEWEST_ROWS, PENCIL_ROWS - taken)),
     )
+
+
+def _turn(table: Table, naming: Naming) -> str:
+    return naming.seat(table.turn) if table.turn else str(naming.say("sheet.nobody"))
+
+
+def _title(account: Account, naming: Naming) -> str:
+    """The game, and when the sheet was taken."""
+    now = account.entries[-1].at
+    day, hour = naming.day(now), naming.hour(now)
+    return str(naming.say("sheet.taken", game=naming.game(), day=day, hour=hour))
+
+
+def _purses(table: Table, view: Mapping[str, Any]) -> dict[str, int]:
+    """Nothing where money lies on the table."""
+    in_app = table.setup.money == "app" and table.setup.game.money
+    return dict(view.get("purses") or {}) if in_app else {}
+
+
+def _shared(
+    table: Table, view: Mapping[str, Any], naming: Naming
+) -> tuple[tuple[str, str], ...]:
+    """The counters of the whole table."""
+    names = _counters(table, each=False)
+    values = {name: str(_value(view, name, "table")) for name in names}
+    return tuple((naming.counter(name), value) for name, value in values.items())
+
+
+def _pots(
+    table: Table, purses: Mapping[str, int], naming: Naming
+) -> tuple[tuple[str, str], ...]:
+    pots = [name for name in purses if _is_pot(table, name)]
+    return tuple((naming.purse(name), naming.money(purses[name])) for name in pots)
 
 
 def _round(table: Table) -> str:

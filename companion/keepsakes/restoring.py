@@ -2,7 +2,7 @@
 already knows of the table."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -63,18 +63,24 @@ def resumed(
         # its seed is out: anybody could make up how it went on
         if known and _is_over(tables, table):
             return Refusal("table_here_already", {"ahead": 0})
-        joined = [*known, *(entry for entry in told if entry.first > _last(known))]
-        if any(
-            tables.by_code(code) not in {None, table}
-            for code in _codes(opening, joined)
-        ):
-            raise Unfit  # whoever scans that code means the other table
+        joined = [*known, *_after(told, _last(known))]
+        _must_have_own_codes(tables, table, _codes(opening, joined))
         _played_through(tables, table, opening, joined, breathe)
     except Unfit:
         return Refusal("file_damaged")
     except TooLong:
         return Refusal("save_too_large")
     return _kept(tables, file, opening, known, joined, host_key)
+
+
+def _after(told: Sequence[Entry], last: int) -> list[Entry]:
+    return [entry for entry in told if entry.first > last]
+
+
+def _must_have_own_codes(tables: Tables, table: str, codes: Iterable[str]) -> None:
+    """Whoever scans a code of another table means that one."""
+    if any(tables.by_code(code) not in {None, table} for code in codes):
+        raise Unfit
 
 
 def _kept(

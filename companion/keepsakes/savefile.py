@@ -227,24 +227,27 @@ def opened_up(fact: Fact) -> Fact | None:
 
 def _open_rows(account: Account) -> tuple[Row, ...] | None:
     """The log without keys and secrets, if it still comes to the same end; None if it does not."""
-    told = [
-        Entry(e.first, e.at, e.by, tuple(filter(None, map(opened_up, e.facts))))
-        for e in account.entries
-    ]
+    told = [_told(entry) for entry in account.entries]
     facts = [fact for entry in told for fact in entry.facts]
-    if len(facts) != account.history.version:
+    if not _ends_alike(account, facts):
         return None
+    return tuple(_row(entry, fact) for entry in told for fact in entry.facts)
+
+
+def _ends_alike(account: Account, facts: Sequence[Fact]) -> bool:
+    """Folded again, all that may be seen afterwards is the same."""
+    if len(facts) != account.history.version:
+        return False
     counting = [fact for at, fact in undo.standing(enumerate(facts, start=1))]
-    state, rules = account.history.folded(counting), account.rules
-    same = all(
-        rules.view(state, None).get(name) == part
-        for name, part in _afterwards(account).items()
-    )
-    return (
-        tuple(_row(entry, fact) for entry in told for fact in entry.facts)
-        if same
-        else None
-    )
+    view = account.rules.view(account.history.folded(counting), None)
+    wanted = _afterwards(account)
+    return all(view.get(name) == part for name, part in wanted.items())
+
+
+def _told(entry: Entry) -> Entry:
+    """What may be known of it once the game is over."""
+    facts = filter(None, map(opened_up, entry.facts))
+    return Entry(entry.first, entry.at, entry.by, tuple(facts))
 
 
 def _afterwards(account: Account) -> dict[str, object]:

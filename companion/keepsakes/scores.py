@@ -95,20 +95,19 @@ def _so_far(account: Account) -> Result | None:
     """A game may offer its own count of what is public; one whose data declare its
     score hides nothing."""
     table = account.state
-    if table.stage != "play":
+    counted = _counted(account) if table.stage == "play" else None
+    if not counted:
         return None
-    offered = account.rules.score_so_far
+    return Result(tuple(ranked(table, counted, table.setup.game.score.tie)))
+
+
+def _counted(account: Account) -> Mapping[SeatId, Sequence[Line]] | None:
+    table, offered = account.state, account.rules.score_so_far
     said = public_lines([pair for entry in account.entries for pair in entry.log])
-    counted: Mapping[SeatId, Sequence[Line]] | None = (
-        offered(account.history.state, said) if offered else None
-    )
+    counted = offered(account.history.state, said) if offered else None
     if counted is None and account.declared:
-        counted = {seat: lines(table, seat, said) for seat in table.taking_part()}
-    return (
-        Result(tuple(ranked(table, counted, table.setup.game.score.tie)))
-        if counted
-        else None
-    )
+        return {seat: lines(table, seat, said) for seat in table.taking_part()}
+    return counted
 
 
 def _place(account: Account, place: Place, naming: Naming) -> ScorePlace:

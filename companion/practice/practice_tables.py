@@ -18,15 +18,16 @@ from companion.games import robots_of
 from companion.presence.lights import Presence
 from companion.rules.agreement import Vote
 from companion.rules.bank import AnswerRequest
-from companion.rules.dice import ConfirmDice
 from companion.rules.messages import Caller, Order, SeatId
 from companion.rules.table import Table, robots_in
+from companion.rules.table_dice import ConfirmDice
 from companion.rules.table_history import Entry
 from companion.rules.tracker import TimeIsUp
 from companion.rules.undo import Undone, standing
 from companion.store import StoreTrouble
 from companion.tables.loaded import LoadedTable
-from companion.tables.service import NoTable, Tables
+from companion.tables.missing import NoTable
+from companion.tables.service import Tables
 from companion.timing.clock import AGAIN, Clock
 
 SOONEST, LATEST = 0.6, 1.5  # seconds in which a robot seems to think
@@ -207,20 +208,16 @@ def _manners(
     nobody money."""
     common = view(None)
     for question in common["questions"]:
-        yield from (
-            (seat, Vote(question.id, yes=True))
-            for seat in robots
-            if seat in question.waits_for
-        )
-    roll = common["roll"]
-    if roll is not None and roll.typed is not None:
-        yield from (
-            (seat, ConfirmDice(roll.number, yes=True, results=list(roll.typed)))
-            for seat in robots
-            if seat != roll.seat
-        )
+        asked = (seat for seat in robots if seat in question.waits_for)
+        yield from ((seat, Vote(question.id, yes=True)) for seat in asked)
+    yield from _believed(robots, common["roll"])
     for seat in robots:
-        yield from (
-            (seat, AnswerRequest(one.id, yes=False))
-            for one in view(seat)["me"].asked_of_me
-        )
+        for one in view(seat)["me"].asked_of_me:
+            yield seat, AnswerRequest(one.id, yes=False)
+
+
+def _believed(robots: list[SeatId], roll: Any) -> Iterator[tuple[SeatId, Order]]:
+    """Dice on the table, unless a robot itself read them out."""
+    if roll is not None and roll.typed is not None:
+        seen = ConfirmDice(roll.number, yes=True, results=list(roll.typed))
+        yield from ((seat, seen) for seat in robots if seat != roll.seat)

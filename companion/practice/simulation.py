@@ -3,6 +3,7 @@ data do to its balance."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from math import sqrt
 from random import Random
 from typing import Any
@@ -267,27 +268,40 @@ def figures(played: Sequence[Played], trial: Trial) -> Figures:
     """Wins by side and by seat, money over the rounds, and how often each card worked."""
     seats = range(len(played[0].sides))
     rounds = range(max(len(game.cash) for game in played))
-    by_side = {
-        side: _share([_won(game, at) for game, at in games])
-        for side, games in _by_side(played)
-    }
+    sides = dict(_by_side(played))
+    by_side = {side: _wins(games) for side, games in sides.items()}
+    every = list(chain.from_iterable(game.scores for game in played))
     return Figures(
         asked=trial,
         games=len(played),
         by_side=by_side,
         bar=_bar(by_side, 1 / len(seats)),
-        by_seat=[_share([_won(game, at) for game in played]) for at in seats],
-        side_scores={
-            side: _average([game.scores[at] for game, at in games])
-            for side, games in _by_side(played)
-        },
-        side_cash={side: _cash_of(games, rounds) for side, games in _by_side(played)},
-        cash_by_round=[_average(each) for each in _cash_by_round(played, rounds)],
-        score=_average([score for game in played for score in game.scores]),
-        winner_score=_average([max(game.scores) for game in played]),
-        orders=round(sum(game.orders for game in played) / len(played)),
+        by_seat=[_wins([(game, at) for game in played]) for at in seats],
+        side_scores={side: _scores(games) for side, games in sides.items()},
+        side_cash={side: _cash_of(games, rounds) for side, games in sides.items()},
+        cash_by_round=list(map(_average, _cash_by_round(played, rounds))),
+        score=_average(every),
+        winner_score=_average(_best(played)),
+        orders=_orders(played),
         cards=_cards(played),
     )
+
+
+def _best(played: Sequence[Played]) -> list[int]:
+    return [max(game.scores) for game in played]
+
+
+def _orders(played: Sequence[Played]) -> int:
+    """In one game, on average."""
+    return round(sum(game.orders for game in played) / len(played))
+
+
+def _wins(games: Sequence[tuple[Played, int]]) -> Share:
+    return _share([_won(game, at) for game, at in games])
+
+
+def _scores(games: Sequence[tuple[Played, int]]) -> Average:
+    return _average([game.scores[at] for game, at in games])
 
 
 Seated = tuple[Played, int]  # a game, and where somebody sat in it

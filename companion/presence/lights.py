@@ -123,24 +123,24 @@ class Presence:
 
     def elsewhere(self, process: str, table: str, names: Iterable[str]) -> None:
         """Exactly these listen at another process."""
+        now = frozenset(names)
         with self._lock:
-            told = self._elsewhere.get(table, {})
-            before, now = told.get(process, frozenset()), frozenset(names)
-            later = (
-                {**told, process: now}
-                if now
-                else {one: has for one, has in told.items() if one != process}
-            )
-            self._elsewhere[table] = later
-            if not later:
-                del self._elsewhere[table]
-            looked_at = table in self._lights
-            news = [
-                name
-                for name in sorted(before ^ now)
-                if looked_at and self._shine(table, name)
-            ]
+            before = self._taken_over(process, table, now)
+            changed = sorted(before ^ now) if table in self._lights else []
+            news = [name for name in changed if self._shine(table, name)]
         self._told(table, False, bool(news))
+
+    def _taken_over(
+        self, process: str, table: str, now: frozenset[str]
+    ) -> frozenset[str]:
+        """Who listened there before; a process where nobody does is forgotten."""
+        told = self._elsewhere.pop(table, {})
+        later = {one: has for one, has in told.items() if one != process}
+        if now:
+            later[process] = now
+        if later:
+            self._elsewhere[table] = later
+        return told.get(process, frozenset())
 
     def diagnosed(self, table: str, viewer: SeatId, results: Any) -> None:
         """A phone told how well it gets through."""

@@ -28,25 +28,28 @@ class Act(Struct, frozen=True):
 def acts(steps: tuple[Step, ...], said: Sequence[Line]) -> list[Act]:
     """All that the table could still take back, the oldest first; `said` are the
     numbered lines that still count."""
-    starts = [
-        step.number - step.said for at, step in enumerate(steps) if _may_go(steps, at)
-    ]
-    lines = {
-        number: fact
-        for number, fact in said
-        if starts and number > starts[0] and not fact.survives_undo
-    }
-    last = max(lines, default=0)
-    found = [
-        Act(
-            to,
-            tuple(
-                (number, fact) for number, fact in lines.items() if to < number <= end
-            ),
-        )
-        for to, end in pairwise([*starts, last])
-    ]
-    return [_without_bookkeeping(act) for act in _whole_rolls(found) if act.lines]
+    open_to = [step for at, step in enumerate(steps) if _may_go(steps, at)]
+    starts = [step.number - step.said for step in open_to]
+    if not starts:
+        return []
+    lines = _lines_after(starts[0], said)
+    last = lines[-1][0] if lines else 0
+    found = _whole_rolls([_act(lines, *span) for span in pairwise([*starts, last])])
+    return list(map(_without_bookkeeping, filter(_says_something, found)))
+
+
+def _says_something(act: Act) -> bool:
+    return bool(act.lines)
+
+
+def _lines_after(start: int, said: Sequence[Line]) -> list[Line]:
+    """What an undo would take along; some facts stay whatever is undone."""
+    later = (line for line in said if line[0] > start)
+    return [(number, fact) for number, fact in later if not fact.survives_undo]
+
+
+def _act(lines: Sequence[Line], to: int, end: int) -> Act:
+    return Act(to, tuple(line for line in lines if to < line[0] <= end))
 
 
 def going(gone: Sequence[Step], chance: Chance) -> list[Act]:

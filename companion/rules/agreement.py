@@ -198,13 +198,19 @@ def _vote(
     carried: Mapping[type[Order], Carry],
 ) -> Answer:
     question = table.questions.get(order.question)
-    voter = HOST if who.host and question and HOST in question.voters else who.seat
-    if question is None or voter is None or voter not in question.voters:
+    voter = _voter(question, who) if question else None
+    if question is None or voter is None:
         return Refusal("question_over")
-    if voter in question.yes or voter in question.no:
+    if voter in {*question.yes, *question.no}:
         return []
     fact = Voted(question.id, voter, order.yes)
     return _settled(table, _with_vote(question, fact), chance, carried, [fact])
+
+
+def _voter(question: Question, who: Caller) -> SeatId | None:
+    """As whom this caller is asked: the host's screen may have a vote of its own."""
+    voter = HOST if who.host and HOST in question.voters else who.seat
+    return voter if voter in question.voters else None
 
 
 def after_leaving(
@@ -214,17 +220,24 @@ def after_leaving(
     are still here."""
     facts: list[Fact] = []
     for question in table.questions.values():
-        gone = question.seat is not None and question.seat not in table.playing()
-        if gone or not question.voters:
+        if _has_nobody(table, question):
             facts.append(_ended(question, "withdrawn"))
-        else:
-            done = _settled(table, question, chance, carried, [])
-            facts += [] if isinstance(done, Refusal) else done
-        if any(isinstance(fact, Settled) and fact.how == "agreed" for fact in facts):
+            continue
+        done = _settled(table, question, chance, carried, [])
+        if isinstance(done, Refusal):
+            continue
+        facts += done
+        if any(isinstance(fact, Settled) and fact.how == "agreed" for fact in done):
             # what was agreed changes the table; the other questions wait for their next
             # vote
             return facts
     return facts
+
+
+def _has_nobody(table: Table, question: Question) -> bool:
+    """Who asked is gone, or all who were asked are."""
+    gone = question.seat is not None and question.seat not in table.playing()
+    return gone or not question.voters
 
 
 def _settled(

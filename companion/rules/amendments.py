@@ -2,6 +2,7 @@
 they agree."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -22,6 +23,7 @@ from companion.rules.counters import counted
 from companion.rules.dice import rolling
 from companion.rules.ending import EndGame, ended
 from companion.rules.handing import GiveSeat, given
+from companion.rules.host_role import host_at
 from companion.rules.messages import (
     BANK,
     Answer,
@@ -34,7 +36,7 @@ from companion.rules.messages import (
 )
 from companion.rules.plans import PlanTakenUp
 from companion.rules.roles import role
-from companion.rules.seats import SeatLeft, Short, host_at, known
+from companion.rules.seats import SeatLeft, Short, known
 from companion.rules.strictness import Ruled, SetStrictness, strictness
 from companion.rules.table import Table
 from companion.rules.tracker import PhaseBegan, TurnBegan
@@ -272,15 +274,15 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
         return {}
     before: Table = chance.past(steps[0].first)
     public, lost = [step for step in steps if not step.private], going(steps, chance)
+    kinds = chain.from_iterable(step.kinds for step in public)
+    barriers = chain.from_iterable(step.undo_needs_all for step in public)
     return {
         "steps": len(lost),
         "acts": [quoted(act) for act in lost[-QUOTED:]],
-        "kinds": list(dict.fromkeys(kind for step in public for kind in step.kinds)),
+        "kinds": list(dict.fromkeys(kinds)),
         "purses": _told(table, _changed(_sums(table), _sums(before)), then=False),
         "counters": _changed(_counts(table), _counts(before)),
-        "barriers": list(
-            dict.fromkeys(why for step in public for why in step.undo_needs_all)
-        ),
+        "barriers": list(dict.fromkeys(barriers)),
     }
 
 

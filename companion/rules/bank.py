@@ -17,15 +17,13 @@ from companion.rules.messages import (
     Refusal,
     SeatId,
 )
-from companion.rules.names import typed
 from companion.rules.roles import Money, WhyPaid
-from companion.rules.seats import Short, known, spoken
+from companion.rules.seats import Short, known
 from companion.rules.table import Table, with_bank
-from companion.rules.table_blocks import LedgerFault, Request, Slip
+from companion.rules.table_blocks import LedgerFault, Request
 
 Amount = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Reason = Annotated[str, Meta(max_length=80)]
-SLIP_SECONDS = 120
 MOST_REQUESTS = 24  # open at once, of one player
 
 
@@ -62,25 +60,6 @@ class AnswerRequest(Order, frozen=True):
     in_play: ClassVar[bool] = True
     request: Short
     yes: bool
-
-
-class WriteSlip(Order, frozen=True):
-    """Show a code that another phone scans: `gives` pays them, otherwise they pay."""
-
-    in_play: ClassVar[bool] = True
-    amount: Amount
-    gives: bool
-    reason: Reason = ""
-
-
-class CashSlip(Order, frozen=True):
-    in_play: ClassVar[bool] = True
-    code: Short
-
-
-class TearSlip(Order, frozen=True):
-    in_play: ClassVar[bool] = True
-    slip: Short
 
 
 class Paid(Fact, frozen=True):
@@ -147,36 +126,6 @@ class RequestClosed(Fact, frozen=True):
         return (self.seat, self.of) if self.how == "paid" else ()
 
 
-class SlipWritten(Fact, frozen=True):
-    group = "money"
-    private = True
-    independent = True
-    mine = ("amount", "gives", "reason")
-    slip: str
-    seat: SeatId
-    code: str
-    amount: Money
-    gives: bool
-    reason: WhyPaid
-    ends: float
-
-
-class SlipGone(Fact, frozen=True):
-    """Cashed or torn: either way it is gone from its writer's phone."""
-
-    group = "money"
-    private = True
-    independent = True
-    mine = ("cashed",)
-    slip: str
-    seat: SeatId
-    cashed: bool
-
-    @property
-    def between(self) -> tuple[str, ...]:
-        return (self.seat,) if self.cashed else ()
-
-
 class Recounted(Fact, frozen=True):
     """The table counted all money anew after the seal broke."""
 
@@ -221,21 +170,26 @@ def payment(
 ) -> list[Paid] | Refusal:
     """A payment, or why it cannot be: nobody pays themself, and only a bank without
     bottom goes below nothing."""
-    if refusal := no_money_here(table):
+    if refusal := no_payment_now(table):
         return refusal
-    if not sealed(table):
-        return _does_not_add_up(table)
     start, end = purse(table, source), purse(table, target)
-    if start is None or end is None:
-        return Refusal("no_such_purse", {"purse": source if start is None else target})
+    if start is None:
+        return Refusal("no_such_purse", {"purse": source})
+    if end is None:
+        return Refusal("no_such_purse", {"purse": target})
     if start == end:
         return Refusal("pays_oneself")
-    short = table.bank.purses[start] < amount and (start != BANK or has_bottom(table))
-    return (
-        _lacks(table, start, amount)
-        if short
-        else paid(table, start, end, amount, reason)
-    )
+    is_finite = start != BANK or has_bottom(table)
+    if is_finite and table.bank.purses[start] < amount:
+        return _lacks(table, start, amount)
+    return paid(table, start, end, amount, reason)
+
+
+def no_payment_now(table: Table) -> Refusal | None:
+    """There is no money here, or the sums do not add up."""
+    if refusal := no_money_here(table):
+        return refusal
+    return None if sealed(table) else does_not_add_up(table)
 
 
 def _lacks(table: Table, start: PurseId, amount: int) -> Refusal:
@@ -293,7 +247,7 @@ def sealed(table: Table) -> bool:
     )
 
 
-def _does_not_add_up(table: Table) -> Refusal:
+def does_not_add_up(table: Table) -> Refusal:
     """Where it broke, and what there is of what there should be."""
     there = sum(table.bank.purses.values())
     return Refusal(
@@ -323,20 +277,27 @@ def _ask(table: Table, order: AskMoney, who: Caller, chance: Chance) -> Answer:
         return refusal
     asked: list[Fact] = []
     for name in dict.fromkeys(order.of):
-        other = known(table, name)
-        if other is None or other == who.seat:
-            return Refusal("pays_oneself" if other else "no_such_seat")
-        if other not in table.taking_part():
-            return Refusal("no_such_purse", {"purse": name})
-        asked.append(
-            MoneyAsked(chance.name("r"), who.seat, other, order.amount, order.reason)
-        )
-    if (
-        sum(one.seat == who.seat for one in table.bank.requests.values()) + len(asked)
-        > MOST_REQUESTS
-    ):
+        other = _debtor(table, name, who.seat)
+        if isinstance(other, Refusal):
+            return other
+        request = chance.name("r")
+        asked.append(MoneyAsked(request, who.seat, other, order.amount, order.reason))
+    waiting = sum(one.seat == who.seat for one in table.bank.requests.values())
+    if waiting + len(asked) > MOST_REQUESTS:
         return Refusal("too_many_requests", {"most": MOST_REQUESTS})
     return asked
+
+
+def _debtor(table: Table, name: str, asker: SeatId) -> SeatId | Refusal:
+    """Somebody else who takes part."""
+    other = known(table, name)
+    if other is None:
+        return Refusal("no_such_seat")
+    if other == asker:
+        return Refusal("pays_oneself")
+    if other not in table.taking_part():
+        return Refusal("no_such_purse", {"purse": name})
+    return other
 
 
 def _answer(table: Table, order: AnswerRequest, who: Caller, chance: Chance) -> Answer:
@@ -350,73 +311,6 @@ def _answer(table: Table, order: AnswerRequest, who: Caller, chance: Chance) -> 
     done = payment(table, request.of, request.seat, request.amount, request.reason)
     closed = RequestClosed(request.id, request.seat, request.of, "paid")
     return done if isinstance(done, Refusal) else [*done, closed]
-
-
-def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
-    if refusal := no_money_here(table):
-        return refusal
-    if not sealed(table):
-        return _does_not_add_up(table)
-    if order.gives and table.bank.purses[PurseId(who.seat)] < order.amount:
-        return Refusal(
-            "not_enough_money",
-            {"has": table.bank.purses[PurseId(who.seat)], "needs": order.amount},
-        )
-    old: list[Fact] = [
-        SlipGone(slip.id, slip.seat, cashed=False)
-        for slip in table.bank.slips.values()
-        if slip.seat == who.seat
-    ]
-    code = spoken(chance.draw(8))
-    if any(slip.code == code for slip in table.bank.slips.values()):
-        return Refusal("try_again")
-    new = SlipWritten(
-        chance.name("p"),
-        who.seat,
-        code,
-        order.amount,
-        order.gives,
-        order.reason,
-        chance.now + SLIP_SECONDS,
-    )
-    return [*old, new]
-
-
-def slip_of(table: Table, code: str, now: float) -> Slip | Refusal:
-    """The slip that carries this code, as long as it may be cashed."""
-    slip = next(
-        (slip for slip in table.bank.slips.values() if slip.code == typed(code)), None
-    )
-    if slip is None:
-        return Refusal("wrong_code")
-    return slip if slip.ends >= now else Refusal("slip_too_old")
-
-
-def _cash(table: Table, order: CashSlip, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
-    slip = slip_of(table, order.code, chance.now)
-    if isinstance(slip, Refusal):
-        return slip
-    source, target = (slip.seat, who.seat) if slip.gives else (who.seat, slip.seat)
-    done = payment(table, source, target, slip.amount, slip.reason)
-    if isinstance(done, Refusal) and done.code == "not_enough_money" and slip.gives:
-        # what is left in somebody else's purse is not told
-        return Refusal("they_cannot_pay", {"seat": slip.seat})
-    return (
-        done
-        if isinstance(done, Refusal)
-        else [*done, SlipGone(slip.id, slip.seat, cashed=True)]
-    )
-
-
-def _tear(table: Table, order: TearSlip, who: Caller, chance: Chance) -> Answer:
-    slip = table.bank.slips.get(order.slip)
-    return (
-        [SlipGone(slip.id, slip.seat, cashed=False)]
-        if slip and slip.seat == who.seat
-        else []
-    )
 
 
 def _moved(table: Table, fact: Paid) -> Table:
@@ -440,21 +334,11 @@ def _asked(table: Table, fact: MoneyAsked) -> Table:
     return with_bank(table, requests={**table.bank.requests, request.id: request})
 
 
-def _written(table: Table, fact: SlipWritten) -> Table:
-    slip = Slip(
-        fact.slip, fact.seat, fact.code, fact.amount, fact.gives, fact.reason, fact.ends
-    )
-    return with_bank(table, slips={**table.bank.slips, slip.id: slip})
-
-
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
     Pay: _pay,
     Take: _take,
     AskMoney: _ask,
     AnswerRequest: _answer,
-    WriteSlip: _write,
-    CashSlip: _cash,
-    TearSlip: _tear,
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     Paid: _moved,
@@ -466,13 +350,6 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
             name: one
             for name, one in table.bank.requests.items()
             if name != fact.request
-        },
-    ),
-    SlipWritten: _written,
-    SlipGone: lambda table, fact: with_bank(
-        table,
-        slips={
-            name: one for name, one in table.bank.slips.items() if name != fact.slip
         },
     ),
     Recounted: lambda table, fact: with_bank(table, purses=fact.purses, broken=None),

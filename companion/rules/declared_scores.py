@@ -88,21 +88,24 @@ def _counter(table: Table, counter: Counter, seat: SeatId, said: Said) -> Line:
 def _majority(
     table: Table, majority: Majority, seat: SeatId, said: Said
 ) -> Line | None:
-    held = {
-        other: holding(table, majority.counter, other) for other in table.taking_part()
-    }
+    counter, everybody = majority.counter, table.taking_part()
+    held = {other: holding(table, counter, other) for other in everybody}
     most = max(held.values())
-    first = [other for other, has in held.items() if has == most]
-    if most <= 0 or seat not in first or (len(first) > 1 and majority.ties == "nobody"):
+    if most <= 0 or held.get(seat) != most:
         return None
-    split = majority.ties == "split" and len(first) > 1
-    points = float(majority.points // len(first) if split else majority.points)
-    facts: dict[str, object] = {
-        "majority": majority.id,
-        "has": most,
-        "shared": len(first),
-    }
-    return Line("majority", points, facts, behind(majority.counter, seat, said))
+    first = [other for other, has in held.items() if has == most]
+    points = _part(majority, len(first))
+    if points is None:
+        return None
+    facts = {"majority": majority.id, "has": most, "shared": len(first)}
+    return Line("majority", points, facts, behind(counter, seat, said))
+
+
+def _part(majority: Majority, shared: int) -> float | None:
+    """What each of so many gets; nothing where a tie brings nobody anything."""
+    if shared == 1 or majority.ties == "all":
+        return float(majority.points)
+    return float(majority.points // shared) if majority.ties == "split" else None
 
 
 def total(found: Sequence[Line]) -> float:

@@ -55,26 +55,6 @@ class Witness(Order, frozen=True):
     promise: Hash | None = None
 
 
-class TypeDice(Order, frozen=True):
-    """What the dice on the table show; another seat, or the table's screen, confirms it."""
-
-    in_play: ClassVar[bool] = True
-    sides: Dice
-    results: Faces
-    reason: Text = ""
-
-
-class ConfirmDice(Order, frozen=True):
-    """`results` are what the confirming phone showed: nobody confirms dice that they
-    did not see."""
-
-    in_play: ClassVar[bool] = True
-    for_screen: ClassVar[bool] = True
-    roll: int
-    yes: bool
-    results: Faces | None = None
-
-
 class EntropyPromised(Fact, frozen=True):
     private = True
     survives_undo = True
@@ -134,28 +114,6 @@ class Rolled(Fact, frozen=True):
     reason: WhyPaid
 
 
-class DiceTyped(Fact, frozen=True):
-    group = "dice"
-    numbered = True
-    public = ("number", "seat", "sides", "results", "reason")
-    number: int
-    seat: SeatId
-    sides: SidesRolled
-    results: FacesRolled
-    reason: WhyPaid
-
-
-class DiceDoubted(Fact, frozen=True):
-    """Somebody saw other dice; the roll is typed again, under its next number."""
-
-    group = "dice"
-    survives_undo = True
-    public = ("number", "seat", "by")
-    number: int
-    seat: SeatId
-    by: SeatId
-
-
 def call(
     table: Table,
     seat: SeatId,
@@ -187,24 +145,6 @@ def call(
     if witness is None or commitment is None:
         return [called, _result(table, _under_way(called), None)]
     return [called, PromiseSpent(witness, commitment)]
-
-
-def typed(
-    table: Table,
-    seat: SeatId,
-    sides: Sequence[int],
-    results: Sequence[int],
-    chance: Chance,
-    reason: str = "",
-) -> Answer:
-    """Dice that were rolled on the table."""
-    if table.roll is not None:
-        return Refusal("roll_under_way")
-    if len(sides) != len(results) or any(
-        face > most for face, most in zip(results, sides, strict=True)
-    ):
-        return Refusal("no_such_dice", {"sides": list(sides)})
-    return [DiceTyped(chance.roll, seat, tuple(sides), tuple(results), reason)]
 
 
 def rolling(table: Table) -> bool:
@@ -281,68 +221,16 @@ def _roll(table: Table, order: Roll, who: Caller, chance: Chance) -> Answer:
 
 def _witness(table: Table, order: Witness, who: Caller, chance: Chance) -> Answer:
     roll = table.roll
-    if (
-        roll is None
-        or roll.number != order.roll
-        or roll.witness != who.seat
-        or who.seat is None
-    ):
+    if roll is None or roll.number != order.roll:
+        return Refusal("roll_over")
+    if who.seat is None or roll.witness != who.seat:
         return Refusal("roll_over")
     if fairness.witness_commitment(order.entropy) != roll.commitment:
         return Refusal("not_what_was_promised")
     facts: list[Fact] = [_result(table, roll, order.entropy)]
-    fresh = order.promise is not None and order.promise not in table.spent
-    return (
-        [*facts, EntropyPromised(who.seat, order.promise)]
-        if fresh and order.promise
-        else facts
-    )
-
-
-def _type(table: Table, order: TypeDice, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
-    return typed(table, who.seat, order.sides, order.results, chance, order.reason)
-
-
-def _confirm(table: Table, order: ConfirmDice, who: Caller, chance: Chance) -> Answer:
-    roll = table.roll
-    if (
-        roll is None
-        or roll.number != order.roll
-        or roll.typed is None
-        or who.viewer is None
-    ):
-        return Refusal("roll_over")
-    if order.results is not None and tuple(order.results) != roll.typed:
-        return Refusal("roll_over")
-    if not order.yes:
-        return [DiceDoubted(roll.number, roll.seat, who.viewer)]
-    if who.seat == roll.seat or _on_the_same_phone(table, roll.seat, who):
-        return Refusal("confirms_oneself")
-    return [
-        Rolled(
-            roll.number,
-            roll.seat,
-            roll.sides,
-            roll.typed,
-            "table",
-            None,
-            who.viewer,
-            None,
-            None,
-            roll.reason,
-        )
-    ]
-
-
-def _on_the_same_phone(table: Table, roller: SeatId, who: Caller) -> bool:
-    """Does the roller's phone confirm for another of its seats, or as the table's
-    screen, though others could?"""
-    own = next((seats for seats in table.keys.values() if roller in seats), ())
-    here = who.seat in own if who.seat else roller in table.hosting()
-    return here and any(
-        table.seats[seat].phone and seat not in own for seat in table.playing()
-    )
+    if order.promise and order.promise not in table.spent:
+        facts.append(EntropyPromised(who.seat, order.promise))
+    return facts
 
 
 def _under_way(fact: RollCalled) -> PendingRoll:
@@ -383,29 +271,10 @@ def _rolled(table: Table, fact: Rolled) -> Table:
     return replace(table, roll=None, cast=cast, witness_window=None)
 
 
-def _typed(table: Table, fact: DiceTyped) -> Table:
-    return replace(
-        table,
-        roll=PendingRoll(
-            fact.number, fact.seat, fact.sides, "", fact.reason, typed=fact.results
-        ),
-    )
-
-
-def _doubted(table: Table, fact: DiceDoubted) -> Table:
-    return (
-        replace(table, roll=None)
-        if table.roll and table.roll.number == fact.number
-        else table
-    )
-
-
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
     CommitEntropy: _commit,
     Roll: _roll,
     Witness: _witness,
-    TypeDice: _type,
-    ConfirmDice: _confirm,
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     EntropyPromised: lambda table, fact: changed(
@@ -414,6 +283,4 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     PromiseSpent: _spent,
     RollCalled: _called,
     Rolled: _rolled,
-    DiceTyped: _typed,
-    DiceDoubted: _doubted,
 }

@@ -13,8 +13,11 @@ from companion.rules import (
     dice,
     doorway,
     ending,
+    host_role,
     plans,
     seats,
+    slips,
+    table_dice,
     ticks,
     tracker,
     undo,
@@ -28,13 +31,16 @@ from companion.rules.amendments import CARRIED, Carry
 from companion.rules.ending import CountCash, EndGame, cash_missing, count_cash
 from companion.rules.messages import BANK, Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.table import Setup, Table, with_bank
+from companion.rules.table_blocks import Window
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
-PEOPLE = (seats, arriving, doorway, circle)
+PEOPLE = (seats, host_role, arriving, doorway, circle)
 BLOCKS = (
     *PEOPLE,
     bank,
+    slips,
     dice,
+    table_dice,
     plans,
     tracker,
     ticks,
@@ -175,14 +181,7 @@ def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> A
     """
     if who.viewer is not None:
         return Refusal("clock_only")
-    window = next(
-        (
-            one
-            for one in (table.witness_window, table.window)
-            if one and one.id == order.window
-        ),
-        None,
-    )
+    window = _open_window(table, order.window)
     if window is None:
         return []
     early = window is table.window and table.alone()
@@ -191,6 +190,13 @@ def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> A
     if window is table.witness_window:
         return dice.unwitnessed(table)
     return [WindowClosed(window.id, window.what, in_time=False)]
+
+
+def _open_window(table: Table, name: str) -> Window | None:
+    for window in (table.witness_window, table.window):
+        if window and window.id == name:
+            return window
+    return None
 
 
 def folded(table: Table, facts: Iterable[Fact]) -> Table:

@@ -135,21 +135,19 @@ def count_cash(table: Table, order: CountCash, who: Caller) -> Answer:
     """One seat's paper money; a second count corrects the first."""
     if not table.counting:
         return Refusal("not_counting")
-    seat = next(
-        (one for one in table.taking_part() if one == (order.seat or who.seat)), None
-    )
-    if seat is None:
+    seat = order.seat or who.seat
+    if seat not in table.taking_part():
         return Refusal("no_such_seat")
     if seat != who.seat and not who.host:
         return Refusal("host_only")
-    fact = CashCounted(seat, order.amount, who.seat)
+    fact = CashCounted(SeatId(seat), order.amount, who.seat)
     if refusal := beyond_the_box(table, _cash(table, fact).bank.purses):
         return refusal
-    return (
-        []
-        if seat in table.counted and table.bank.purses[PurseId(seat)] == order.amount
-        else [fact]
-    )
+    return [] if _is_counted(table, fact.seat, order.amount) else [fact]
+
+
+def _is_counted(table: Table, seat: SeatId, amount: int) -> bool:
+    return seat in table.counted and table.bank.purses[PurseId(seat)] == amount
 
 
 def _break(table: Table, order: BreakTie, who: Caller, chance: Chance) -> Answer:

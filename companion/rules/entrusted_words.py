@@ -1,7 +1,7 @@
 """Taking the table along: the six words of a save file are entrusted to other phones
 than the host's."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import ClassVar
 
@@ -77,20 +77,20 @@ def keepers(table: Table) -> list[SeatId]:
     the host's; without any, the host's own screen. Those who were here when the game
     began come before latecomers, whom a host could have brought, and among them a lot
     decides that was drawn with the seed: asking again changes nothing."""
-    phones = [
-        seats for key, seats in table.keys.items() if not _is_hosts(table, key, seats)
-    ]
+    found = []
+    for key, seats in table.keys.items():
+        first = _first_with_phone(table, seats)
+        if first and not _is_hosts(table, key, seats):
+            found.append(first)
+    if not found:
+        return [table.host or HOST]
+    return sorted(found, key=lambda seat: _turn(table, seat))
+
+
+def _first_with_phone(table: Table, seats: Iterable[SeatId]) -> SeatId | None:
     playing = table.playing()
-    first = [
-        next(
-            (seat for seat in seats if seat in playing and table.seats[seat].phone),
-            None,
-        )
-        for seats in phones
-    ]
-    return sorted(filter(None, first), key=lambda seat: _turn(table, seat)) or [
-        table.host or HOST
-    ]
+    there = (seat for seat in seats if seat in playing and table.seats[seat].phone)
+    return next(there, None)
 
 
 def _turn(table: Table, seat: SeatId) -> tuple[bool, str]:

@@ -13,17 +13,13 @@ def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
     new = [seat for seat in seats if not table.seats[seat].joined]
     joined = {seat: replace(table.seats[seat], joined=True) for seat in new}
     purses = {PurseId(name): 0 for name in new}
-    counters = {
-        counter.id: {
-            **table.counters.get(counter.id, {}),
-            **dict.fromkeys(new if counter.each else ("table",), counter.start),
-        }
-        for counter in table.setup.game.counters.values()
-        if counter.each or counter.id not in table.counters
-    }
-    seated = replace(
-        table,
-        seats={**table.seats, **joined},
-        counters={**table.counters, **counters},
-    )
+    counters = dict(table.counters)
+    for counter in table.setup.game.counters.values():
+        has = table.counters.get(counter.id, {})
+        if counter.each:
+            counters[counter.id] = {**has, **dict.fromkeys(new, counter.start)}
+        elif counter.id not in table.counters:
+            counters[counter.id] = {"table": counter.start}
+    seats = {**table.seats, **joined}
+    seated = replace(table, seats=seats, counters=counters)
     return with_bank(seated, purses={**table.bank.purses, **purses})

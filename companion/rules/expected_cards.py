@@ -124,17 +124,20 @@ def _surprise(
 ) -> Surprise:
     """Where this copy should lie, as far as everybody knows; of a kind that lies at
     several spots nobody can say."""
-    known = [
-        one for one in left if sweep.is_copy(one, code) or sweep.is_kind(one, code)
-    ]
-    down = next(
-        (one for one in known if one.how == "down" and spot in (None, one.spot)), None
-    )
-    if down is not None:
-        return Surprise(code, "down", down.spot)
+    known = [one for one in left if _may_be(sweep, one, code)]
+    for one in known:
+        if one.how == "down" and spot in (None, one.spot):
+            return Surprise(code, "down", one.spot)
+    only = _only_spot(known)
+    if spot and only:
+        return Surprise(code, "elsewhere", only)
+    return Surprise(code, "unknown")
+
+
+def _only_spot(known: Sequence[ExpectedCard]) -> Spot | None:
     spots = {one.spot for one in known}
-    return (
-        Surprise(code, "elsewhere", spots.pop())
-        if spot and len(spots) == 1
-        else Surprise(code, "unknown")
-    )
+    return spots.pop() if len(spots) == 1 else None
+
+
+def _may_be(sweep: Sweep, one: ExpectedCard, code: Code) -> bool:
+    return sweep.is_copy(one, code) or sweep.is_kind(one, code)

@@ -9,7 +9,6 @@ whole of it, with vectors; `web/static/verify.js` does the same sums in a browse
 
 import hmac
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import count as counting
@@ -99,22 +98,6 @@ class Fault(Struct, frozen=True):
     number: int  # where the roll stands, counted from 1; 0 is the transcript as a whole
     wrong: Wrong
     expected: tuple[int, ...] = ()  # what the roll should have been
-
-
-class Band(Struct, frozen=True):
-    """How often one face comes up in nine evenings out of ten, at least."""
-
-    low: int
-    high: int
-
-
-class Face(Struct, frozen=True):
-    """How often one face came up, beside its band."""
-
-    face: int
-    count: int
-    low: int
-    high: int
 
 
 def commitment(seed: bytes) -> str:
@@ -222,29 +205,6 @@ def checked(transcript: Transcript, seal: str | None = None) -> list[Fault]:
     return faults
 
 
-def expected(sides: int, rolls: int) -> Band:
-    """Between which counts a face stays with at least 90 %, when a die of `sides` is
-    rolled `rolls` times; exact."""
-    if not 2 <= sides <= 1000 or rolls < 0:
-        raise ValueError(f"no band for {rolls} rolls of a die with {sides} sides")
-    everything, low, high = sides**rolls, 0, 0
-    term = so_far = (sides - 1) ** rolls
-    while so_far * 20 < everything * 19:
-        low = high + 1 if so_far * 20 <= everything else low
-        term = term * (rolls - high) // ((high + 1) * (sides - 1))
-        high += 1
-        so_far += term
-    return Band(low, high)
-
-
-def distribution(sides: int, rolled: Sequence[int]) -> tuple[Face, ...]:
-    """Each face of a die, how often it came up and the band, for the same number of rolls."""
-    band, seen = expected(sides, len(rolled)), Counter(rolled)
-    return tuple(
-        Face(face, seen[face], band.low, band.high) for face in range(1, sides + 1)
-    )
-
-
 def _text(label: RollLabel, what: str) -> str:
     """One line for each thing that is there; no value holds a line end, so no two
     labels make the same text."""
@@ -350,18 +310,20 @@ def _misrolled(transcript: Transcript, roll: RollRecord, number: int) -> list[Fa
     """The fault of a roll that does not come out as written; while the seed is hidden
     nobody can say."""
     if roll.how == "table":
-        possible = len(roll.results) == len(roll.sides)
-        possible = possible and all(
-            1 <= face <= sides
-            for face, sides in zip(roll.results, roll.sides, strict=True)
-        )
-        return [] if possible else [Fault(number, "results")]
+        return [] if _is_possible(roll) else [Fault(number, "results")]
     if transcript.seed is None or roll.tap is None or not (roll.sides or roll.pile):
         return []
-    right = _recomputed(
-        transcript.table, bytes.fromhex(transcript.seed), roll, roll.tap
-    )
+    seed = bytes.fromhex(transcript.seed)
+    right = _recomputed(transcript.table, seed, roll, roll.tap)
     return [] if right == roll.results else [Fault(number, "results", right)]
+
+
+def _is_possible(roll: RollRecord) -> bool:
+    """Dice of the box: as many faces as dice, and none that a die has not."""
+    if len(roll.results) != len(roll.sides):
+        return False
+    faces = zip(roll.results, roll.sides, strict=True)
+    return all(1 <= face <= sides for face, sides in faces)
 
 
 def _recomputed(table: str, seed: bytes, roll: RollRecord, tap: str) -> tuple[int, ...]:

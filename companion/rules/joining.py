@@ -29,6 +29,7 @@ from companion.rules.seats import (
 )
 from companion.rules.sides import MOST_SEATS, free_sides, name_or_side_taken
 from companion.rules.table import Table
+from companion.rules.table_blocks import Seat
 from companion.rules.tracker import start_money
 
 
@@ -60,27 +61,33 @@ def _arrived(table: Table, facts: list[Fact], seat: SeatId) -> list[Fact]:
 
 
 def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
+    if refusal := _not_let_in(table, order, who):
+        return refusal
+    name = clean(order.name)
+    if refusal := name_or_side_taken(table, name, order.side, None):
+        return refusal
+    seat = _free_seat(table)
+    side = order.side or free_sides(table)[0]
+    admitted = who.host or table.door == "open"
+    taken = SeatTaken(seat, name, side, order.phone, admitted, order.key)
+    return _arrived(table, [taken], seat)
+
+
+def _not_let_in(table: Table, order: Sit, who: Caller) -> Refusal | None:
+    """Why nobody may sit down like this, whatever they are called."""
     if table.door == "closed" and not who.host:
         return Refusal("joining_closed")
     if not order.phone and not who.host:
         return Refusal("host_only")
     if own := _own_place(table, order.key):
         return Refusal("seat_waits", {"seat": own})
-    name = clean(order.name)
-    if refusal := _full(table) or name_or_side_taken(table, name, order.side, None):
-        return refusal
-    seat = SeatId(
-        next(
-            f"s{n}"
-            for n in range(1, len(table.seats) + 2)
-            if f"s{n}" not in table.seats
-        )
-    )
-    side = order.side or free_sides(table)[0]
-    admitted = who.host or table.door == "open"
-    return _arrived(
-        table, [SeatTaken(seat, name, side, order.phone, admitted, order.key)], seat
-    )
+    return _full(table)
+
+
+def _free_seat(table: Table) -> SeatId:
+    """The first number that nobody has."""
+    names = (SeatId(f"s{number}") for number in range(1, len(table.seats) + 2))
+    return next(name for name in names if name not in table.seats)
 
 
 def _own_place(table: Table, key: str) -> SeatId | None:
@@ -143,16 +150,15 @@ def _return(table: Table, order: Return, who: Caller, chance: Chance) -> Answer:
         return []
     if not seat.admitted and table.door == "closed":
         return Refusal("joining_closed")
-    if refusal := _full(table):
-        return refusal
-    back = _back(table, seat.id)
-    if isinstance(back, Refusal):
-        return back
-    return (
-        _arrived(table, back, seat.id)
-        if seat.admitted
-        else [SeatKnocks(seat.id), *back[1:]]
-    )
+    back = _full(table) or _back(table, seat.id)
+    return back if isinstance(back, Refusal) else _let_in(table, seat, back)
+
+
+def _let_in(table: Table, seat: Seat, back: list[Fact]) -> Answer:
+    """At once, or after a knock, where the host had sent them away."""
+    if not seat.admitted:
+        return [SeatKnocks(seat.id), *back[1:]]
+    return _arrived(table, back, seat.id)
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {

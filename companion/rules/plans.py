@@ -170,10 +170,14 @@ def _lay(table: Table, order: Lay, who: Caller, chance: Chance) -> Answer:
     copy = copy_of(table, order.code)
     if isinstance(copy, Refusal):
         return copy
-    own = [plan for plan in table.plans.values() if plan.seat == who.seat]
-    if any(plan.copy == copy and not plan.open for plan in own):
+    if _lies_covered(table, who.seat, copy):
         return Refusal("laid_already")
     return [laid(table, who.seat, copy, order.on, chance)]
+
+
+def _lies_covered(table: Table, seat: SeatId, copy: Code) -> bool:
+    own = (plan for plan in table.plans.values() if plan.seat == seat)
+    return any(plan.copy == copy and not plan.open for plan in own)
 
 
 def own_plan(table: Table, name: str, seat: SeatId | None) -> Plan | Refusal:

@@ -9,8 +9,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.estates import with_estates
+from companion.rules.leaving import without_asked
 from companion.rules.messages import (
-    HOST,
     Answer,
     Caller,
     Chance,
@@ -23,7 +23,7 @@ from companion.rules.names import clean, typed
 from companion.rules.roles import SideName, role
 from companion.rules.sides import name_or_side_taken
 from companion.rules.table import Door, Table
-from companion.rules.table_blocks import Bank, Pass, Question, Seat
+from companion.rules.table_blocks import Pass, Seat
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Short = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -109,22 +109,6 @@ class TakeSeat(Order, frozen=True):
 
     for_seat: ClassVar[bool] = False
     code: Short
-    key: Hash
-
-
-class PassHost(Order, frozen=True):
-    """Hand the host's role on; None gives it back to the table's screen."""
-
-    for_host: ClassVar[bool] = True
-    for_seat: ClassVar[bool] = False
-    seat: Short | None
-
-
-class ClaimHost(Order, frozen=True):
-    """Somebody at the machine that keeps the table takes the host's role; the server
-    gives this itself."""
-
-    for_seat: ClassVar[bool] = False
     key: Hash
 
 
@@ -225,22 +209,6 @@ class SeatGiven(Fact, frozen=True):
     key: str
 
 
-class HostPassed(Fact, frozen=True):
-    group = "table"
-    public = ("seat",)
-    survives_undo = True
-    seat: SeatId | None
-
-
-class HostClaimed(Fact, frozen=True):
-    """The machine that keeps the table has a new browser: the old one's token is the
-    host's no longer."""
-
-    group = "table"
-    survives_undo = True
-    key: str
-
-
 def known(table: Table, seat: str | None) -> SeatId | None:
     """A seat that still plays, by its public id."""
     return next((one for one in table.playing() if one == seat), None)
@@ -315,36 +283,6 @@ def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> An
     return Refusal("wrong_code")
 
 
-def _pass_host(table: Table, order: PassHost, who: Caller, chance: Chance) -> Answer:
-    if order.seat is None:
-        return [HostPassed(None)] if table.host else []
-    return host_at(table, order.seat)
-
-
-def host_at(table: Table, name: str) -> Answer:
-    """The host's role goes to a seat; it takes a phone to hold it."""
-    seat = known(table, name)
-    if seat is None or not table.seats[seat].phone:
-        return Refusal("needs_a_phone" if seat else "no_such_seat")
-    if seat not in table.people():
-        return Refusal("robot_seat")
-    return [HostPassed(seat)] if table.host != seat else []
-
-
-def _claim_host(table: Table, order: ClaimHost, who: Caller, chance: Chance) -> Answer:
-    return (
-        []
-        if table.host is None and table.host_key == order.key
-        else [HostClaimed(order.key)]
-    )
-
-
-def _claimed(table: Table, fact: HostClaimed) -> Table:
-    """What the old screen lent, it lent with a role that it has lost."""
-    passes = tuple(one for one in table.passes if one.by != HOST)
-    return replace(table, host=None, host_key=fact.key, passes=passes)
-
-
 def _taken(table: Table, fact: SeatTaken) -> Table:
     seat = Seat(fact.seat, fact.name, fact.side, fact.phone, fact.admitted)
     seated = replace(table, seats={**table.seats, seat.id: seat})
@@ -385,50 +323,24 @@ def _moved(table: Table, fact: SeatMoved | SeatGiven) -> Table:
 def _left(table: Table, fact: SeatLeft) -> Table:
     """Nobody waits any longer for whoever is gone; the estate stays as it is."""
     seat = fact.seat
-    gone = changed(
-        table, seat, left=True, admitted=table.seats[seat].admitted and not fact.removed
-    )
+    admitted = table.seats[seat].admitted and not fact.removed
+    gone = changed(table, seat, left=True, admitted=admitted)
+    passes = [one for one in table.passes if one.seat != seat]
     return replace(
-        gone,
-        outside=table.outside | {seat}
-        if fact.removed and table.door == "closed"
-        else table.outside - {seat},
+        without_asked(gone, seat),
+        outside=_outside(table, fact),
         host=None if table.host == seat else table.host,
         turn=gone.after(seat) if table.turn == seat else table.turn,
         nudged=None if table.nudged == seat else table.nudged,
-        passes=tuple(one for one in table.passes if one.seat != seat),
-        bank=_without_claims(table.bank, seat),
-        questions={
-            name: _without(question, seat) for name, question in table.questions.items()
-        },
+        passes=tuple(passes),
     )
 
 
-def _without_claims(bank: Bank, seat: SeatId) -> Bank:
-    """Nobody asks them for money any longer, nor they anybody; their slips are void."""
-    requests = {
-        name: one
-        for name, one in bank.requests.items()
-        if seat not in {one.seat, one.of}
-    }
-    slips = {name: one for name, one in bank.slips.items() if one.seat != seat}
-    return replace(bank, requests=requests, slips=slips)
-
-
-def _without(question: Question, seat: SeatId) -> Question:
-    """The same question among those who are still here: all of them, if it needed all,
-    else the majority."""
-    if seat not in question.voters:
-        return question
-    voters = tuple(one for one in question.voters if one != seat)
-    needs = (
-        len(voters) if question.needs >= len(question.voters) else len(voters) // 2 + 1
-    )
-    yes, no = (
-        tuple(one for one in said if one != seat)
-        for said in (question.yes, question.no)
-    )
-    return replace(question, voters=voters, needs=needs, yes=yes, no=no)
+def _outside(table: Table, fact: SeatLeft) -> frozenset[SeatId]:
+    """Whoever is sent away from behind a closed door does not come back by itself."""
+    if fact.removed and table.door == "closed":
+        return table.outside | {fact.seat}
+    return table.outside - {fact.seat}
 
 
 def _lent(table: Table, fact: PassLent) -> Table:
@@ -449,8 +361,6 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
     SetDoor: _set_door,
     LendPass: _lend_pass,
     TakeSeat: _take_seat,
-    PassHost: _pass_host,
-    ClaimHost: _claim_host,
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     SeatTaken: _taken,
@@ -464,6 +374,4 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     PassLent: _lent,
     SeatMoved: _moved,
     SeatGiven: _moved,
-    HostPassed: lambda table, fact: replace(table, host=fact.seat),
-    HostClaimed: _claimed,
 }

@@ -2,6 +2,7 @@
 what may still be gone back over."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -134,13 +135,14 @@ def restored(
 
 def public_lines(log: Log) -> list[tuple[int, Fact]]:
     """What the whole table was told and what still counts, with the numbers of the table's log."""
-    every = [
-        (at, fact)
-        for at, fact in log
-        if isinstance(fact, Undone) or fact.visible_to(None) is not None
-    ]
-    said = [at for at, fact in every if fact.visible_to(None) is not None]
-    numbers = {at: number for number, at in enumerate(said, start=1)}
+    every: list[tuple[int, Fact]] = []
+    numbers: dict[int, int] = {}
+    for at, fact in log:
+        is_public = fact.visible_to(None) is not None
+        if is_public:
+            numbers[at] = len(numbers) + 1
+        if is_public or isinstance(fact, Undone):
+            every.append((at, fact))
     return [(numbers[at], fact) for at, fact in standing(every) if at in numbers]
 
 
@@ -224,20 +226,21 @@ def _steps(history: TableHistory, entry: Entry, public_count: int) -> tuple[Step
     steps = history.steps
     for fact in entry.facts:
         if isinstance(fact, Undone):
-            steps = tuple(
-                step
-                for step in steps
-                if step.last < fact.first or step.first > fact.last
-            )
+            steps = tuple(step for step in steps if not _is_gone(step, fact))
     if all(fact.survives_undo and not fact.irreversible for fact in entry.facts):
         return steps
     return (*steps[1 - KEPT :], _step(history, entry, public_count))
 
 
+def _is_gone(step: Step, undone: Undone) -> bool:
+    return step.last >= undone.first and step.first <= undone.last
+
+
 def _step(history: TableHistory, entry: Entry, public_count: int) -> Step:
     facts, said = entry.facts, _said_to_all(entry)
-    parts = (name for fact in facts for name in history.rules.between(fact))
-    listeners = (viewer for fact in facts for viewer in audience(fact))
+    between = chain.from_iterable(map(history.rules.between, facts))
+    listeners = () if said else chain.from_iterable(map(audience, facts))
+    barriers = [fact.undo_needs_all for fact in facts]
     return Step(
         first=entry.first,
         last=entry.last,
@@ -245,14 +248,12 @@ def _step(history: TableHistory, entry: Entry, public_count: int) -> Step:
         number=public_count,
         private=not said,
         kinds=tuple(tag_of(type(fact)) for fact in said or facts),
-        undo_needs_all=_each_once(
-            fact.undo_needs_all for fact in facts if fact.undo_needs_all
-        ),
+        undo_needs_all=_each_once(filter(None, barriers)),
         irreversible=any(fact.irreversible for fact in facts),
         said=len(said),
-        audience=() if said else _each_once(listeners),
+        audience=_each_once(listeners),
         independent=all(fact.independent or fact.survives_undo for fact in facts),
-        between=_each_once(parts),
+        between=_each_once(between),
     )
 
 

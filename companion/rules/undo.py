@@ -3,6 +3,7 @@ rest is folded again."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -74,18 +75,23 @@ class Undone(Fact, frozen=True):
 def standing(log: Iterable[tuple[int, Fact]]) -> list[tuple[int, Fact]]:
     """The facts that count, with their versions, once every undo in the log is heeded."""
     every = list(log)
-    spans = _merged(
-        [(fact.first, fact.last) for _, fact in every if isinstance(fact, Undone)]
-    )
-    if not spans:
+    undos = [fact for _, fact in every if isinstance(fact, Undone)]
+    if not undos:
         return every
+    spans = _merged([(fact.first, fact.last) for fact in undos])
+    gone = _within(spans)
+    return [pair for pair in every if pair[1].survives_undo or not gone(pair[0])]
+
+
+def _within(spans: Sequence[tuple[int, int]]) -> Callable[[int], bool]:
+    """Whether a number lies in one of these, which lie apart and in order."""
     starts = [first for first, _ in spans]
 
-    def gone(at: int) -> bool:
+    def lies(at: int) -> bool:
         place = bisect_right(starts, at) - 1
         return place >= 0 and at <= spans[place][1]
 
-    return [(at, fact) for at, fact in every if fact.survives_undo or not gone(at)]
+    return lies
 
 
 def _merged(ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -105,22 +111,14 @@ def undone(steps: Iterable[Step], seat: SeatId | None) -> Undone:
     chosen = list(steps)
     first, last = chosen[0].first, chosen[-1].last
     public = [step for step in chosen if not step.private]
-    kinds = tuple(
-        dict.fromkeys(kind for step in public or chosen for kind in step.kinds)
-    )
+    every = chain.from_iterable(step.kinds for step in public or chosen)
+    kinds = tuple(dict.fromkeys(every))
     if public:
-        return Undone(
-            first,
-            last,
-            seat,
-            (),
-            kinds,
-            (public[0].number - public[0].said + 1, public[-1].number),
-        )
-    only = {
-        SeatId(chosen[0].by),
-        *(viewer for step in chosen for viewer in step.audience),
-    }
+        lines = (public[0].number - public[0].said + 1, public[-1].number)
+        return Undone(first, last, seat, (), kinds, lines)
+    only = {SeatId(chosen[0].by)}
+    for step in chosen:
+        only |= set(step.audience)
     return Undone(first, last, seat, tuple(sorted(only)), kinds, None)
 
 
@@ -145,22 +143,25 @@ def taken_back(
 def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:
     """The steps that going back to this number of the table's log would take away; a
     roll goes as a whole."""
-    later = next(
-        (
-            at
-            for at, step in enumerate(steps)
-            if step.number > number and not step.private
-        ),
-        None,
-    )
+    later = _first_after(number, steps)
     if later is None:
         return Refusal("nothing_to_undo")
     start = _call_of(steps, later)
     if start is None or (start == 0 and len(steps) >= KEPT):
         return Refusal("too_far_back", {"most": KEPT})
     gone = list(steps[start:])
-    fixed = next((step for step in gone if step.irreversible), None)
-    return Refusal("cannot_undo_past", {"kinds": list(fixed.kinds)}) if fixed else gone
+    for step in gone:
+        if step.irreversible:
+            return Refusal("cannot_undo_past", {"kinds": list(step.kinds)})
+    return gone
+
+
+def _first_after(number: int, steps: Sequence[Step]) -> int | None:
+    """The first step that the table's log tells after this number."""
+    for at, step in enumerate(steps):
+        if step.number > number and not step.private:
+            return at
+    return None
 
 
 def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
@@ -199,14 +200,13 @@ def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
     light by it? What they did in secret may be taken back too, but no button says so:
     it would seem to belong to what all saw last."""
     at = _newest_seen(steps, viewer)
-    step = None if at is None else steps[at]
-    mine = (
-        step is not None
-        and step.by == viewer
-        and not (step.private or step.irreversible or step.undo_needs_all)
-    )
-    alone = step is not None and not others_bound(table, [step], viewer)
-    return mine and alone and table.stage == "play" and not rolling(table)
+    if at is None or table.stage != "play" or rolling(table):
+        return False
+    step = steps[at]
+    if step.by != viewer or step.private:
+        return False
+    barred = step.irreversible or step.undo_needs_all
+    return not barred and not others_bound(table, [step], viewer)
 
 
 def others_bound(
@@ -225,14 +225,21 @@ def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> An
     if at is None or chance.steps[at].by != who.viewer:
         return Refusal("not_your_step")
     step, later = chance.steps[at], chance.steps[at + 1 :]
+    if refusal := _may_not_go(table, step, who):
+        return refusal
+    alone = step.private or all(one.independent for one in later)
+    return taken_back(table, [step] if alone else [step, *later], who.seat, chance)
+
+
+def _may_not_go(table: Table, step: Step, who: Caller) -> Refusal | None:
+    """Why nobody takes this step back alone, though it is their own."""
     if step.irreversible or step.undo_needs_all:
         return Refusal("needs_agreement", {"barriers": list(step.undo_needs_all)})
     if others := others_bound(table, [step], who.viewer):
         return Refusal("needs_their_yes", {"seats": others})
     if rolling(table) and not step.private:
         return Refusal("roll_under_way")
-    alone = step.private or all(one.independent for one in later)
-    return taken_back(table, [step] if alone else [step, *later], who.seat, chance)
+    return None
 
 
 def _undone(table: Table, fact: Undone) -> Table:

@@ -2,7 +2,7 @@
 leaves the rules anywhere else."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -221,23 +221,47 @@ def _me(table: Table, seat: SeatId) -> Own:
     """Without a phone it is played at the table's screen, which shows no hidden card."""
     mine = table.seats.get(seat)
     knower = seat if mine and mine.phone else None
-    roll, requests = table.roll, table.bank.requests.values()
+    slips = [slip for slip in table.bank.slips.values() if slip.seat == seat]
     return Own(
         seat=seat,
-        plans=tuple(
-            _plan(plan, knower) for plan in table.plans.values() if _knows(plan, seat)
-        ),
-        slips=tuple(
-            _slip(slip) for slip in table.bank.slips.values() if slip.seat == seat
-        ),
+        plans=_known_plans(table, seat, knower),
+        slips=tuple(map(_slip, slips)),
         passes=_passes(table, seat),
-        asked_of_me=tuple(request for request in requests if request.of == seat),
-        asked_by_me=tuple(request for request in requests if request.seat == seat),
-        witness=roll.number if roll and roll.witness == seat else None,
+        asked_of_me=_requests(table, "of", seat),
+        asked_by_me=_requests(table, "seat", seat),
+        witness=_witnessed(table, seat),
         promised=bool(mine and mine.commitment),
-        entrusted=table.entrusted.get(seat, ()) if knower else (),
-        entrusted_from=first_word(table, seat) if knower else 1,
+        **_words_of(table, knower),
     )
+
+
+def _requests(
+    table: Table, whose: Literal["of", "seat"], seat: SeatId
+) -> tuple[Request, ...]:
+    """Requests for money of one seat: what it is asked for, or asks for itself."""
+    every = table.bank.requests.values()
+    return tuple(one for one in every if getattr(one, whose) == seat)
+
+
+def _witnessed(table: Table, seat: SeatId) -> int | None:
+    """The roll that this seat is asked to witness."""
+    roll = table.roll
+    return roll.number if roll and roll.witness == seat else None
+
+
+def _known_plans(
+    table: Table, seat: SeatId, knower: SeatId | None
+) -> tuple[PlanView, ...]:
+    known = (plan for plan in table.plans.values() if _knows(plan, seat))
+    return tuple(_plan(plan, knower) for plan in known)
+
+
+def _words_of(table: Table, knower: SeatId | None) -> dict[str, Any]:
+    """The words that this phone keeps for a save file, if it keeps any."""
+    if knower is None:
+        return {"entrusted": (), "entrusted_from": 1}
+    words = table.entrusted.get(knower, ())
+    return {"entrusted": words, "entrusted_from": first_word(table, knower)}
 
 
 def _slip(slip: Slip) -> SlipView:

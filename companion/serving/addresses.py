@@ -82,14 +82,19 @@ def choose(
     known = candidates() if among is None else list(among)
     if wanted is None or wanted == EVERYWHERE:
         return known[0]
-    name = wanted.strip().strip("[]")
-    for address in known:
-        if name == address.ip or name.lower() == address.interface.lower():
-            return address
-    if name.lower() == "localhost":
-        return next(address for address in known if address.kind == "loopback")
+    name = wanted.strip().strip("[]").lower()
+    fitting = (address for address in known if name in _names(address))
+    found = next(fitting, None)
+    if found:
+        return found
     offered = " or ".join(f"{address.ip} ({address.interface})" for address in known)
     raise Mistake(f"This machine has no address '{wanted}'; choose {offered}.")
+
+
+def _names(address: Address) -> set[str]:
+    """By which an address may be asked for."""
+    own = {address.ip.lower(), address.interface.lower()}
+    return own | ({"localhost"} if address.kind == "loopback" else set())
 
 
 def reachable(ip: str, port: int, patience: float = PATIENCE) -> bool:

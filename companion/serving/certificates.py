@@ -113,9 +113,11 @@ def _covered(
     addresses: Iterable[str], name: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names first, then addresses; what lies outside private networks by itself."""
-    asked = sorted({IPv4Address(ip) for ip in (*addresses, "127.0.0.1")})
-    inside = [str(ip) for ip in asked if any(ip in network for network in _NETWORKS)]
-    outside = [str(ip) for ip in asked if str(ip) not in inside]
+    inside: list[str] = []
+    outside: list[str] = []
+    for ip in sorted({IPv4Address(ip) for ip in (*addresses, "127.0.0.1")}):
+        is_private = any(ip in network for network in _NETWORKS)
+        (inside if is_private else outside).append(str(ip))
     host = name.lower().removesuffix(".")
     if not host.endswith(tuple(f".{zone}" for zone in _MINE)):
         return ("localhost", *inside), (host, *outside)

@@ -41,12 +41,9 @@ class Head:
             self._take(line)
         else:
             raise BadHead("too many fields")
-        if "transfer-encoding" in self._fields and "content-length" in self._fields:
+        if {"transfer-encoding", "content-length"} <= self._fields.keys():
             raise BadHead("two lengths")
-        length = self._fields.get("content-length")
-        if length is not None and not (
-            length.isascii() and length.isdigit() and len(length) < 16
-        ):
+        if not _is_length(self._fields.get("content-length", "0")):
             raise BadHead("no length")
 
     def _take(self, line: bytes) -> None:
@@ -77,3 +74,7 @@ class Head:
         for name, value in self._fields.items():
             if name not in {"content-type", "content-length"} and "_" not in name:
                 yield "HTTP_" + name.upper().replace("-", "_"), value
+
+
+def _is_length(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 16

@@ -57,7 +57,7 @@ class AssembledApp:
 
     def close(self) -> None:
         self.context.close()
-        self.context.tables.closing = True
+        self.context.tables.ailing.closing = True
         self.clock.close()
         self.store.close()
 

@@ -102,22 +102,13 @@ class PostgresStore:
         reply: bytes,
     ) -> Answer:
         in_order(expected, saved)
-        columns = [
-            [fact.at for fact in saved],
-            [fact.by for fact in saved],
-            [fact.step for fact in saved],
-        ]
-        bodies = [fact.body for fact in saved]
-        asked = (table, expected, *columns, bodies, command, reply)
+        asked = (table, expected, *_columns(saved), command, reply)
         try:
             verdict, ends, answer = self._pool.ask(APPEND, asked)[0]
         except Lost:
             verdict, ends, answer = self._insisted(APPEND, asked)[0]
-            if (
-                verdict == "again"
-                and answer == reply
-                and self._ours(table, expected, saved)
-            ):
+            same = verdict == "again" and answer == reply
+            if same and self._ours(table, expected, saved):
                 # the statement that seemed lost had arrived
                 verdict, ends = "appended", expected + len(saved)
         if verdict == "conflict":
@@ -200,4 +191,16 @@ def _unusable(error: psycopg.Error) -> str:
     reason = str(error).strip().splitlines()[0].rstrip(".")
     return (
         f"The database cannot be used ({reason}); name another one behind --database."
+    )
+
+
+def _columns(
+    saved: Sequence[Saved],
+) -> tuple[list[float], list[str], list[int], list[bytes]]:
+    """Facts as the statement takes them: a list for each of their columns."""
+    return (
+        [fact.at for fact in saved],
+        [fact.by for fact in saved],
+        [fact.step for fact in saved],
+        [fact.body for fact in saved],
     )

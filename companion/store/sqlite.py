@@ -125,15 +125,21 @@ class SqliteStore:
         try:
             answers = [self._judged(conn, pending) for pending in group]
             conn.execute("COMMIT")
+        except Exception as error:
+            self._roll_back(conn, error)
+            return self._failed(group, error)
         except BaseException as error:
             self._roll_back(conn, error)
-            if len(group) == 1 and isinstance(error, Exception):
-                group[0].trouble = self._told(error)
-            elif not isinstance(error, Exception):
-                raise
-            return len(group) == 1
+            raise
         for pending, answer in zip(group, answers, strict=True):
             pending.answer = answer
+        return True
+
+    def _failed(self, group: list[PendingAppend], error: Exception) -> bool:
+        """One alone is told; several are worth trying one by one."""
+        if len(group) > 1:
+            return False
+        group[0].trouble = self._told(error)
         return True
 
     def _begun(self) -> sqlite3.Connection:

@@ -59,19 +59,20 @@ def file_of(url: str) -> Path | None:
 def place_of(url: str) -> Place:
     """`sqlite:PATH`, a bare path, or SQLite's own `file:PATH?mode=ro`."""
     text = url.removeprefix("sqlite:")
-    if "://" in text and not text.startswith("file:"):
-        raise Mistake(
-            f"'{text.split('://')[0]}' is no kind of database; "
-            "use memory:, sqlite:PATH or postgresql://..."
-        )
-    parts = urlsplit(text if text.startswith("file:") else "")
-    path = Path(unquote(parts.path) if parts.path else text).expanduser().absolute()
+    is_uri = text.startswith("file:")
+    if "://" in text and not is_uri:
+        kind = text.split("://")[0]
+        known = "use memory:, sqlite:PATH or postgresql://..."
+        raise Mistake(f"'{kind}' is no kind of database; {known}")
+    parts = urlsplit(text if is_uri else "")
+    path = Path(unquote(parts.path) or text).expanduser().absolute()
     if text in ("", "file:") or path.is_dir():
-        raise Mistake(
-            f"'{text or url}' names no file; "
-            "give the database a file name, for example sqlite:evenings.db."
-        )
-    read_only = parse_qs(parts.query).get("mode") == ["ro"]
+        example = "give the database a file name, for example sqlite:evenings.db"
+        raise Mistake(f"'{text or url}' names no file; {example}.")
+    return _place(path, parse_qs(parts.query).get("mode") == ["ro"])
+
+
+def _place(path: Path, read_only: bool) -> Place:
     return Place(path, path.as_uri() + ("?mode=ro" if read_only else ""), read_only)
 
 

@@ -2,7 +2,8 @@
 once, appended to ever after."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -85,12 +86,16 @@ class Past:
         came before, and what lasts."""
         added = [fact for _, fact in more if isinstance(fact, Undone)]
         base = self._base(upto, upto if until is None else until - 1, added)
-        tail = [pair for entry in self.steps(base.version, upto) for pair in entry.log]
+        end = inf if until is None else until
         state = base.state
-        for at, fact in standing([*tail, *more]):
-            if until is None or at < until or fact.survives_undo:
+        for at, fact in standing([*self._log(base.version, upto), *more]):
+            if at < end or fact.survives_undo:
                 state = base.rules.evolve(state, fact)
         return state
+
+    def _log(self, after: int, upto: int) -> Iterator[tuple[int, Fact]]:
+        for entry in self.steps(after, upto):
+            yield from entry.log
 
     def at(self, version: int) -> TableHistory:
         """The history as it stood after the order of this fact."""

@@ -127,6 +127,12 @@ class LoadedTable:
         )
         self._own_ahead: tuple[TableHistory, SeatId, Sections] | None = None
 
+    @property
+    def waits(self) -> bool:
+        """A window is open that the clock will close."""
+        table = self.history.state.table
+        return bool(table.window or table.witness_window)
+
     def look(self, viewer: SeatId | None) -> ViewSnapshot:
         """What this viewer sees now. Every page, stream and answer comes through here."""
         history = self.history

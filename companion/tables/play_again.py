@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from companion.rules import fairness
 from companion.rules.dispatch import TableOpened
+from companion.rules.host_role import HostPassed
 from companion.rules.messages import Caller, Fact, Refusal
 from companion.rules.next_table import OpenRematch
-from companion.rules.seats import HostPassed, SeatTaken, spoken
+from companion.rules.seats import SeatTaken, spoken
 from companion.rules.strictness import StrictnessSet
 from companion.rules.table import Table
 from companion.tables.service import Tables

@@ -13,10 +13,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from cards.model import OptionId
-from companion.catalog.game_catalog import GameCatalog, no_such_edition
-from companion.games import most_robots, offered, practice_choices, rules_of
-from companion.rules import fairness
+from companion.catalog.game_catalog import GameCatalog
+from companion.games import rules_of
 from companion.rules import robot_seats as robots
 from companion.rules.callers import caller_of
 from companion.rules.dispatch import Opening, TableOpened
@@ -24,17 +22,26 @@ from companion.rules.messages import HOST, Caller, Fact, Facts, Order, Refusal
 from companion.rules.names import typed
 from companion.rules.protocol import GameModule
 from companion.rules.seats import key_hash, spoken
-from companion.rules.table import Level, Quorum, Setup, Table
+from companion.rules.table import Table
 from companion.rules.table_history import Entry, TableHistory, restored
 from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
 from companion.tables import pass_index
+from companion.tables.ailing import Ailing
 from companion.tables.event_log import Past, Pasts
 from companion.tables.loaded import LoadedTable
+from companion.tables.missing import ChangedGame, NoTable
 from companion.tables.receipts import Tap, tap_of
 from companion.tables.records import decoded, entries_of, opening_of, saved_of
 from companion.tables.time_slices import Slices
+from companion.tables.wanted import (
+    Opened,
+    Secrets,
+    Wanted,
+    first_fact,
+    setup_of,
+    unplayable,
+)
 
-AILING = 10.0  # seconds for which an evening that could not be written is news
 TRIES = 20  # rounds of "somebody was faster" before a caller is told to try again
 log = logging.getLogger(__name__)
 
@@ -43,40 +50,6 @@ class Done(Struct, frozen=True):
     """An order was carried out; `version` is the caller's own."""
 
     version: int
-
-
-class Wanted(Struct, frozen=True, kw_only=True):
-    """A table as somebody wants it."""
-
-    game: str
-    edition: str | None = None
-    language: str = "en"
-    options: dict[str, str] = {}
-    strictness: Level = "enforce"
-    money: str = "app"
-    quorum: Quorum = "all"
-    robots: int = 0  # seats that robots take: a practice table
-
-
-class Opened(Struct, frozen=True):
-    """A new table, and the token that has the host's role."""
-
-    table: str
-    token: str
-    code: str
-
-
-class NoTable(Exception):
-    """There is no such table."""
-
-    refusal = Refusal("no_such_table")
-
-
-class ChangedGame(NoTable):
-    """The game's files are no longer those the evening began with, and its rules cannot
-    follow it with these."""
-
-    refusal = Refusal("game_changed")
 
 
 class Tables:
@@ -96,9 +69,7 @@ class Tables:
         self._live: dict[str, LoadedTable] = {}
         self._pasts = Pasts()
         self._doors = pass_index.Doors(store)
-        self._ailing: tuple[float, str] | None = None
-        # on purpose: whoever is refused now is no trouble to tell of
-        self.closing = False
+        self.ailing = Ailing()
         self._loading = Lock()
         self.changed: list[Callable[[str, LoadedTable], None]] = []
         self._shared = store.follow(self._heard)
@@ -106,32 +77,17 @@ class Tables:
     def open(self, wanted: Wanted, token: str | None = None) -> Opened | Refusal:
         """A new table; the commitment to its dice is in its first fact. A device may
         bring its own token."""
-        if refusal := self._unplayable(wanted):
+        if refusal := unplayable(self.catalog, wanted):
             return refusal
         game = self.catalog.game(wanted.game)
         assert game
-        seed, token, table = (
-            self.draw(32),
-            token or self.draw(32).hex(),
-            spoken(self.draw(20)),
-        )
+        seed = self.draw(32)
+        token = token or self.draw(32).hex()
+        table = spoken(self.draw(20))
         players = robots.seated(list(game.sides), wanted.robots, self.draw)
-        fact = TableOpened(
-            game=wanted.game,
-            edition=wanted.edition or game.edition_for(wanted.language),
-            language=wanted.language,
-            options=robots.with_robots(
-                wanted.options, players, practice_choices(wanted.game)
-            ),
-            strictness=wanted.strictness,
-            money=wanted.money if game.money and not players else "app",
-            quorum=wanted.quorum,
-            commitment=fairness.commitment(seed),
-            seed=seed.hex(),
-            host_key=key_hash(token),
-            code=self.code(),
-            data=self.catalog.fingerprint(wanted.game) or "",
-        )
+        data = self.catalog.fingerprint(wanted.game) or ""
+        secrets = Secrets(seed, key_hash(token), self.code())
+        fact = first_fact(wanted, game, players, secrets, data)
         self.create(table, [fact, *players])
         return Opened(table, token, fact.code)
 
@@ -142,29 +98,6 @@ class Tables:
     def create(self, table: str, facts: Sequence[Fact]) -> None:
         """A table that begins with these facts; one that is there already stays as it is."""
         self._keep(table, Entry(1, self.now(), "host", tuple(facts)), "open", b"")
-
-    def _unplayable(self, wanted: Wanted) -> Refusal | None:
-        game = self.catalog.game(wanted.game)
-        if game is None:
-            return Refusal("no_such_game", {"game": wanted.game})
-        if wanted.language not in game.languages:
-            return Refusal(
-                "no_such_language",
-                {"language": wanted.language, "known": list(game.languages)},
-            )
-        if wanted.edition is not None and wanted.edition not in game.editions:
-            return no_such_edition(game, wanted.edition)
-        for name, choice in wanted.options.items():
-            option = offered(game).get(OptionId(name))
-            if option is None or choice not in option.choices:
-                return Refusal("no_such_option", {"option": name, "choice": choice})
-        if wanted.robots > (most := most_robots(game)):
-            return Refusal("no_robots_here", {"game": wanted.game, "most": most})
-        return (
-            None
-            if wanted.money in {"app", "paper"}
-            else Refusal("no_such_money", {"money": wanted.money})
-        )
 
     def live(self, table: str) -> LoadedTable:
         """The table in memory, loaded from the store when first asked for."""
@@ -189,23 +122,23 @@ class Tables:
         """As the log tells it. Where the game's data are others now, it must allow
         every screen to be drawn."""
         rules, fresh = self.new_history(table, opening_of(saved))
+
+        def again() -> LoadedTable:
+            history = restored(fresh, entries_of(saved, rules), Slices())
+            return LoadedTable(table, rules, history)
+
         if not fresh.state.table.setup.changed:
-            return LoadedTable(
-                table, rules, restored(fresh, entries_of(saved, rules), Slices())
-            )
+            return again()
         try:
-            live = LoadedTable(
-                table, rules, restored(fresh, entries_of(saved, rules), Slices())
-            )
+            live = again()
             for viewer in (None, HOST, *live.history.state.table.seats):
                 live.look(viewer)
         # the place is logged, but no value: it may be a card that lies hidden
         except Exception as trouble:
-            place = "".join(format_tb(trouble.__traceback__))
             log.error(
                 "a table cannot go on with the changed data of its game: %s\n%s",
                 type(trouble).__name__,
-                place,
+                "".join(format_tb(trouble.__traceback__)),
             )
             raise ChangedGame(table) from None
         return live
@@ -230,23 +163,9 @@ class Tables:
         found = self.catalog.in_edition(fact.game, fact.edition)
         if found is None:
             raise NoTable(table)
-        game, copies = found
-        setup = Setup(
-            table=table,
-            game=game,
-            edition=fact.edition,
-            language=fact.language,
-            options=fact.options,
-            strictness=fact.strictness,  # type: ignore[arg-type]
-            money=fact.money,  # type: ignore[arg-type]
-            quorum=fact.quorum,  # type: ignore[arg-type]
-            commitment=fact.commitment,
-            copies=copies,
-            data=fact.data,
-            changed=fact.data != self.catalog.fingerprint(fact.game),
-        )
+        changed = fact.data != self.catalog.fingerprint(fact.game)
         rules = rules_of(fact.game)
-        start = rules.start(Opening(setup, fact))
+        start = rules.start(Opening(setup_of(table, fact, *found, changed), fact))
         return rules, TableHistory(rules, start, start)
 
     def caller(
@@ -279,11 +198,10 @@ class Tables:
                 if live.gone:
                     continue
                 facts = self._judged(live, who, order, seen)
-                if isinstance(facts, Refusal):
-                    return self._remembered(table, tap) or facts
-                if not facts:
-                    version = live.history.version_for(who.viewer)
-                    return self._remembered(table, tap) or Done(version)
+                if isinstance(facts, Refusal) or not facts:
+                    return self._remembered(table, tap) or _nothing_done(
+                        live, who, facts
+                    )
                 done = self._carry_out(live, live.history, who, facts, tap)
             if done is not None:
                 self._tell(table, live)
@@ -335,28 +253,16 @@ class Tables:
                 table, entry.first - 1, saved_of(entry), command, reply
             )
         except StoreTrouble as trouble:
-            self.ails(trouble)
+            self.ailing.begins(trouble, self.now())
             raise
-        if self._ailing:
-            log.warning("The database takes in again what happens.")
-        self._ailing = None
+        self.ailing.ends()
         return answer
-
-    def ails(self, trouble: StoreTrouble) -> None:
-        """One line for the operator when trouble begins, or becomes another one; the
-        phones send again meanwhile."""
-        if not self.closing and (
-            self._ailing is None or self._ailing[1] != trouble.code
-        ):
-            log.warning("%s", trouble.sentence)
-        self._ailing = self.now(), trouble.code
 
     def check(self) -> None:
         """Raises what is wrong with the store: it cannot be asked, or what was to be
         kept just now could not be."""
         self.store.version("healthz")
-        if self._ailing and self.now() - self._ailing[0] < AILING:
-            raise StoreTrouble(self._ailing[1])
+        self.ailing.check(self.now())
 
     def _remembered(self, table: str, tap: Tap) -> Done | Refusal | None:
         reply = self.store.remembered(table, tap.command)
@@ -392,10 +298,8 @@ class Tables:
         """Take over what another process has stored meanwhile."""
         live = self.live(table)
         with live.lock:
-            new, breathe = (
-                entries_of(self.store.read(table, live.history.version), live.rules),
-                Slices(),
-            )
+            saved = self.store.read(table, live.history.version)
+            new, breathe = entries_of(saved, live.rules), Slices()
             for entry in new:
                 live.history = live.history.after(entry, lambda: self._past(live))
                 breathe()
@@ -404,30 +308,26 @@ class Tables:
 
     def _heard(self, table: str, version: int) -> None:
         """Another process stored something; "*" says that we may have missed some."""
-        for name in (
-            list(self._live) if table == "*" else [table] if table in self._live else []
-        ):
+        names = list(self._live) if table == "*" else [table]
+        for name in (name for name in names if name in self._live):
             if table == "*" or self._live[name].history.version < version:
                 self.catch_up(name)
 
     def forget(self, idle: float) -> int:
         """Let go of tables that nobody looks at and nothing happened at for so many
         seconds; the store has them."""
-        resting = [
-            live
-            for live in list(self._live.values())
-            if not live.bells and live.used < self.now() - idle
-        ]
-        for live in resting:
+        before = self.now() - idle
+        gone = []
+        for live in list(self._live.values()):
+            if live.used >= before or live.bells:
+                continue
             with live.lock:
-                waits = (
-                    live.history.state.table.window
-                    or live.history.state.table.witness_window
-                )
-                if not live.bells and not waits:
+                if not (live.bells or live.waits):
                     live.gone = self._live.pop(live.table, None) is live
-        self._pasts.forget([live.table for live in resting if live.gone])
-        return sum(live.gone for live in resting)
+            if live.gone:
+                gone.append(live.table)
+        self._pasts.forget(gone)
+        return len(gone)
 
     def _tell(self, table: str, live: LoadedTable) -> None:
         live.ring()
@@ -482,3 +382,12 @@ def _again(reply: bytes, tap: Tap) -> Done | Refusal:
     """The answer to a tap that was accepted before."""
     version = tap.accepted(reply)
     return version if isinstance(version, Refusal) else Done(version)
+
+
+def _nothing_done(
+    live: LoadedTable, who: Caller, facts: Facts | Refusal
+) -> Done | Refusal:
+    """An order that was refused, or changed nothing."""
+    if isinstance(facts, Refusal):
+        return facts
+    return Done(live.history.version_for(who.viewer))

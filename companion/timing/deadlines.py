@@ -5,7 +5,8 @@ from companion.rules.messages import Caller
 from companion.rules.tracker import TimeIsUp
 from companion.store import StoreTrouble
 from companion.tables.loaded import LoadedTable
-from companion.tables.service import NoTable, Tables
+from companion.tables.missing import NoTable
+from companion.tables.service import Tables
 from companion.timing.clock import AGAIN, Clock
 
 

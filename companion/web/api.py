@@ -12,15 +12,17 @@ from msgspec import Meta
 from companion.presence.lights import SCREEN
 from companion.rules.agreement import Propose, choosers
 from companion.rules.amendments import ChooseHost
-from companion.rules.bank import CashSlip
 from companion.rules.handing import GiveSeat
+from companion.rules.host_role import ClaimHost
 from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.names import alike, clean, typed
-from companion.rules.seats import ClaimHost, Hash, Short, Sit, TakeSeat, Watch, key_hash
+from companion.rules.seats import Hash, Short, Sit, TakeSeat, Watch, key_hash
+from companion.rules.slips import CashSlip
 from companion.rules.table import Level, Quorum, Table
 from companion.rules.table_blocks import Seat
 from companion.tables.play_again import rematch as rematch_of
-from companion.tables.service import Done, Wanted
+from companion.tables.service import Done
+from companion.tables.wanted import Wanted
 from companion.web.answers import (
     decoded,
     json_response,

@@ -8,7 +8,7 @@ and imports stand first: a module of another kind is refused.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from posixpath import dirname, join, normpath
 
 from msgspec import Struct
@@ -75,33 +75,43 @@ def module_of(address: str, source: str) -> Module:
     """A module's text with what it takes from others and gives to them put in other words."""
     if _WAITS.search(source):
         raise Unjoinable(f"{address} waits before it is there")
-    text, needs, exports = lean_script(source), [], []
-    for pattern in (_IMPORT, _AGAIN):
-        needs += [_at(address, found[2]) for found in pattern.finditer(text)]
-    for found in _AGAIN.finditer(text):
-        exports += [
-            f'{_outside(one)}: use("{_at(address, found[2])}").{_inside(one)}'
-            for one in _names(found[1])
-        ]
-    for found in _LIST.finditer(text):
-        exports += [f"{_outside(one)}: {_inside(one)}" for one in _names(found[1])]
-    exports += [found[2] for found in _EXPORT.finditer(text)]
+    text = lean_script(source)
+    needs = [
+        _at(address, found[2])
+        for pattern in (_IMPORT, _AGAIN)
+        for found in pattern.finditer(text)
+    ]
     later = tuple(_at(address, found[1]) for found in _LATER.finditer(text) if found[1])
+    exports = ", ".join(_exports(address, text))
+    plain = _without_modules(address, text)
+    _must_be_plain(address, plain)
+    return Module(f"{plain}return {{ {exports} }};\n", tuple(needs), later)
+
+
+def _exports(address: str, text: str) -> Iterator[str]:
+    """What others may take from it, by name."""
+    for found in _AGAIN.finditer(text):
+        source = f'use("{_at(address, found[2])}")'
+        for one in _names(found[1]):
+            yield f"{_outside(one)}: {source}.{_inside(one)}"
+    for found in _LIST.finditer(text):
+        yield from (f"{_outside(one)}: {_inside(one)}" for one in _names(found[1]))
+    yield from (found[2] for found in _EXPORT.finditer(text))
+
+
+def _without_modules(address: str, text: str) -> str:
+    """The same text with the words for modules replaced or taken out."""
+
+    def again(found: re.Match[str]) -> str:
+        return f'use("{_at(address, found[2])}");\n'
+
+    def later(found: re.Match[str]) -> str:
+        where = f'"{_at(address, found[1])}"' if found[1] else found[2]
+        return f"load({where})"
+
     text = _IMPORT.sub(lambda found: _taken(found[1], _at(address, found[2])), text)
-    text = _LIST.sub(
-        "",
-        _EXPORT.sub(
-            "", _AGAIN.sub(lambda found: f'use("{_at(address, found[2])}");\n', text)
-        ),
-    )
-    text = _LATER.sub(
-        lambda found: (
-            f'load("{_at(address, found[1])}")' if found[1] else f"load({found[2]})"
-        ),
-        text,
-    )
-    _must_be_plain(address, text)
-    return Module(f"{text}return {{ {', '.join(exports)} }};\n", tuple(needs), later)
+    text = _EXPORT.sub("", _AGAIN.sub(again, text))
+    return _LATER.sub(later, _LIST.sub("", text))
 
 
 def _must_be_plain(address: str, text: str) -> None:

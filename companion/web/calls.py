@@ -136,6 +136,19 @@ def _doors() -> tuple[Call, ...]:
 
 def _play(command: Any, hands: tuple[type, ...]) -> tuple[Call, ...]:
     """What phones do all evening."""
+    order = "Give one order; its id counts once"
+    healthy = "How well a phone gets through"
+    return (
+        *_views(),
+        post(f"{AT}/commands", order, 200, Done, command, (*SEATED, 409)),
+        *_cameras(),
+        *_held(hands),
+        post(f"{AT}/doctor", healthy, 204, None, Doctor, SEATED),
+    )
+
+
+def _views() -> tuple[Call, ...]:
+    """What the caller sees, once or as it changes."""
     view = Call(
         method="get",
         path=AT,
@@ -144,44 +157,35 @@ def _play(command: Any, hands: tuple[type, ...]) -> tuple[Call, ...]:
         query=("after", "viewer", "as"),
         refuses=SEATED,
     )
-    return (
-        view,
-        get(
-            f"{AT}/stream",
-            "The view as it changes",
-            "text/event-stream",
-            "as",
-            "changes",
-            refuses=SEATED,
-        ),
-        post(
-            f"{AT}/commands",
-            "Give one order; its id counts once",
-            200,
-            Done,
-            command,
-            (*SEATED, 409),
-        ),
-        *_cameras(),
-        get(
-            f"{AT}/hand",
-            "The caller's hand at a practice table",
-            hands,
-            "as",
-            refuses=(*SEATED, 422),
-        ),
-        get(
-            f"{AT}/qr.svg",
-            "A code for other phones",
-            "image/svg+xml",
-            "what",
-            "as",
-            refuses=(*SEATED, 422),
-        ),
-        post(
-            f"{AT}/doctor", "How well a phone gets through", 204, None, Doctor, SEATED
-        ),
+    stream = get(
+        f"{AT}/stream",
+        "The view as it changes",
+        "text/event-stream",
+        "as",
+        "changes",
+        refuses=SEATED,
     )
+    return view, stream
+
+
+def _held(hands: tuple[type, ...]) -> tuple[Call, ...]:
+    """What a phone shows of itself: practice cards, and a code for others."""
+    hand = get(
+        f"{AT}/hand",
+        "The caller's hand at a practice table",
+        hands,
+        "as",
+        refuses=(*SEATED, 422),
+    )
+    code = get(
+        f"{AT}/qr.svg",
+        "A code for other phones",
+        "image/svg+xml",
+        "what",
+        "as",
+        refuses=(*SEATED, 422),
+    )
+    return hand, code
 
 
 def _cameras() -> tuple[Call, ...]:
@@ -210,14 +214,22 @@ def _cameras() -> tuple[Call, ...]:
 
 def _memory() -> tuple[Call, ...]:
     """What was, and what is taken along."""
-    bring_in = Call(
-        method="post",
-        path="/api/tables/import",
-        does="A save file and its six words, as a form; the table goes on here",
-        answers={201: Moved},
-        query=("at",),
-        refuses=(401, 403, 409, *SENT),
+    play = "The finished game for a play logger"
+    whole = "The whole table as one file, for the host"
+    return (
+        *_history(),
+        get(f"{AT}/scores", "Ranks and points", Scores, refuses=SEATED),
+        get(f"{AT}/fairness", "The proof of the dice", Transcript, refuses=SEATED),
+        get(f"{AT}/play", play, LoggedPlay, refuses=(*SEATED, 422)),
+        get(f"{AT}/export", whole, ANY_JSON, refuses=(*SEATED, 422)),
+        *_evenings(),
     )
+
+
+def _history() -> tuple[Call, ...]:
+    """What happened, as far as the caller was told."""
+    acts = "What the table could still take back, act by act"
+    then = "The caller's view as it was after that entry"
     return (
         get(
             f"{AT}/log",
@@ -227,42 +239,23 @@ def _memory() -> tuple[Call, ...]:
             "as",
             refuses=SEATED,
         ),
-        get(
-            f"{AT}/acts",
-            "What the table could still take back, act by act",
-            ActsPage,
-            "as",
-            refuses=SEATED,
-        ),
-        get(
-            f"{AT}/at/{{number}}",
-            "The caller's view as it was after that entry",
-            View,
-            "as",
-            refuses=SEATED,
-        ),
-        get(f"{AT}/scores", "Ranks and points", Scores, refuses=SEATED),
-        get(f"{AT}/fairness", "The proof of the dice", Transcript, refuses=SEATED),
-        get(
-            f"{AT}/play",
-            "The finished game for a play logger",
-            LoggedPlay,
-            refuses=(*SEATED, 422),
-        ),
-        get(
-            f"{AT}/export",
-            "The whole table as one file, for the host",
-            ANY_JSON,
-            refuses=(*SEATED, 422),
-        ),
-        bring_in,
-        get(
-            "/api/evenings",
-            "The finished evenings, on the laptop itself",
-            Evenings,
-            refuses=(404,),
-        ),
+        get(f"{AT}/acts", acts, ActsPage, "as", refuses=SEATED),
+        get(f"{AT}/at/{{number}}", then, View, "as", refuses=SEATED),
     )
+
+
+def _evenings() -> tuple[Call, ...]:
+    """Tables that come from elsewhere, and those that are over."""
+    bring_in = Call(
+        method="post",
+        path="/api/tables/import",
+        does="A save file and its six words, as a form; the table goes on here",
+        answers={201: Moved},
+        query=("at",),
+        refuses=(401, 403, 409, *SENT),
+    )
+    finished = "The finished evenings, on the laptop itself"
+    return bring_in, get("/api/evenings", finished, Evenings, refuses=(404,))
 
 
 def _catalog() -> tuple[Call, ...]:

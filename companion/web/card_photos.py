@@ -124,21 +124,23 @@ def _refused(image: Image.Image, data: bytes) -> PhotoTrouble | None:
     # the second is a phone's JPEG with another picture behind it
     jpeg = image.format in {"JPEG", "MPO"}
     steps = bool(image.info.get("progressive"))
-    most = MOST_PIXELS if jpeg and not steps else MOST_WHOLE
     if max(image.size) > LONGEST_SIDE:
-        return PhotoTrouble(
-            "photo_too_long", {"side": max(image.size), "most": LONGEST_SIDE}
-        )
-    if image.width * image.height > most:
-        return PhotoTrouble(
-            "photo_too_many_pixels",
-            {"pixels": image.width * image.height, "most": most},
-        )
-    if not jpeg and getattr(image, "is_animated", False):
+        facts = {"side": max(image.size), "most": LONGEST_SIDE}
+        return PhotoTrouble("photo_too_long", facts)
+    most = MOST_PIXELS if jpeg and not steps else MOST_WHOLE
+    pixels = image.width * image.height
+    if pixels > most:
+        return PhotoTrouble("photo_too_many_pixels", {"pixels": pixels, "most": most})
+    if getattr(image, "is_animated", False) and not jpeg:
         return PhotoTrouble("photo_animated")
-    if steps and data.count(b"\xff\xda") > MOST_SCANS:
-        return PhotoTrouble("photo_broken")
-    return None
+    return _too_many_scans(data) if steps else None
+
+
+def _too_many_scans(data: bytes) -> PhotoTrouble | None:
+    """A picture in steps costs time for each of them."""
+    return (
+        PhotoTrouble("photo_broken") if data.count(b"\xff\xda") > MOST_SCANS else None
+    )
 
 
 def _small(image: Image.Image, aim: int) -> Image.Image:
@@ -189,13 +191,17 @@ def _looked(image: Image.Image, data: bytes, aim: int, patient: bool) -> list[Fo
         if found := _seen(tried, undo):
             return found
     # a card far away in a large photo
-    if aim < SWEEP and max(_size(data)) > aim * SPARE:
-        closer = _upright(data, SWEEP)
-        if isinstance(closer, Image.Image):
-            return _seen(closer, _shares(closer)) or _seen(
-                _contrasted(closer), _shares(closer)
-            )
-    return []
+    is_large = aim < SWEEP and max(_size(data)) > aim * SPARE
+    return _closer(data) if is_large else []
+
+
+def _closer(data: bytes) -> list[Found]:
+    """The same photo in more detail, as it is and with the contrast stretched."""
+    closer = _upright(data, SWEEP)
+    if not isinstance(closer, Image.Image):
+        return []
+    shares = _shares(closer)
+    return _seen(closer, shares) or _seen(_contrasted(closer), shares)
 
 
 def _tricks(image: Image.Image) -> Iterator[tuple[Image.Image, Undo]]:

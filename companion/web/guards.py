@@ -2,7 +2,7 @@
 JSON for programmes."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from time import sleep
 from traceback import format_tb
 from typing import Any
@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from companion.keepsakes.labels import Naming
 from companion.rules.messages import Refusal
 from companion.store import StoreTrouble
-from companion.tables.service import NoTable
+from companion.tables.missing import NoTable
 from companion.web.answers import NOTHING, FinalResponse, json_response
 from companion.web.context import OWN_NAMES, context
 from companion.web.screen_words import ScreenWords, callers_words
@@ -67,15 +67,18 @@ def _dressed(response: Response) -> Response:
     headers, is_page = response.headers, response.mimetype == "text/html"
     headers.setdefault("Content-Security-Policy", POLICY if is_page else NOTHING)
     headers.setdefault("X-Content-Type-Options", "nosniff")
-    if is_page:
-        for name, value in PAGE_HEADERS:
-            headers.setdefault(name, value)
-        if request.is_secure or request.host.rsplit(":", 1)[0] in OWN_NAMES:
-            headers.setdefault(*OPENER)
-        # a laptop's own certificate must not bind its name for ever
-        if request.is_secure and not context().laptop:
-            headers.setdefault(*HTTPS_ONLY)
+    for name, value in _page_headers() if is_page else ():
+        headers.setdefault(name, value)
     return response
+
+
+def _page_headers() -> Iterator[tuple[str, str]]:
+    yield from PAGE_HEADERS
+    if request.is_secure or request.host.rsplit(":", 1)[0] in OWN_NAMES:
+        yield OPENER
+    # a laptop's own certificate must not bind its name for ever
+    if request.is_secure and not context().laptop:
+        yield HTTPS_ONLY
 
 
 def _turned_away(no: RequestRefused) -> Response:
@@ -85,7 +88,8 @@ def _turned_away(no: RequestRefused) -> Response:
 
 
 def _store_away(trouble: StoreTrouble) -> Response:
-    context().tables.ails(trouble)
+    tables = context().tables
+    tables.ailing.begins(trouble, tables.now())
     return refused(Refusal(trouble.code), RETRY)
 
 

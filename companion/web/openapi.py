@@ -1,7 +1,8 @@
 """The description of the API, made from the same definitions that validate it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -156,58 +157,42 @@ class Described:
 
     def __init__(self, games: Sequence[str]) -> None:
         modules = {game: rules_of(game) for game in games}
-        hands = tuple(
-            module.robots.hand for module in modules.values() if module.robots
-        )
+        robots = (module.robots for module in modules.values())
+        hands = tuple(one.hand for one in robots if one)
         self._calls = calls(Command, hands)
-        said = (
-            kind
-            for call in self._calls
-            for kind in (call.body, *hands, *call.answers.values())
-        )
-        plain = [
-            kind
-            for kind in said
-            if not isinstance(kind, str | tuple) and kind not in {None, Command}
-        ]
         commands = _commands(modules)
         sections = dict(modules[games[0]].sections) if len(games) == 1 else {}
-        kinds = [
-            *plain,
-            Refused,
-            *(one for named in commands.values() for one in named),
-            *sections.values(),
-        ]
+        orders = chain.from_iterable(commands.values())
+        kinds = [*self._plain(hands), Refused, *orders, *sections.values()]
         schemas, self.parts = msgspec.json.schema_components(
             kinds, ref_template="#/components/schemas/{name}", schema_hook=_anything
         )
-        self.schema_of = {
-            id(kind): schema for kind, schema in zip(kinds, schemas, strict=True)
-        }
+        each = zip(kinds, schemas, strict=True)
+        self.schema_of = {id(kind): schema for kind, schema in each}
         self.schema_of[id(Command)] = self._any_of(commands)
         self._show(sections)
+
+    def _plain(self, hands: tuple[type, ...]) -> Iterator[type]:
+        """What calls take and answer, and what hands look like."""
+        for call in self._calls:
+            for kind in (call.body, *hands, *call.answers.values()):
+                if not isinstance(kind, str | tuple) and kind not in {None, Command}:
+                    yield kind
 
     def _any_of(self, commands: Mapping[str, Sequence[type]]) -> dict[str, Any]:
         """One of the orders, told apart by its type; a name that games share is what
         the table's game means."""
-        every = [
-            self.schema_of[id(one)] for named in commands.values() for one in named
-        ]
-        shared = {tag: named for tag, named in commands.items() if len(named) > 1}
-        self.parts |= {
-            tag: {"anyOf": [self.schema_of[id(one)] for one in named]}
-            for tag, named in shared.items()
-        }
-        mapping = {
-            tag: f"#/components/schemas/{tag}"
-            if tag in shared
-            else self.schema_of[id(named[0])]["$ref"]
-            for tag, named in commands.items()
-        }
-        return {
-            "anyOf": every,
-            "discriminator": {"propertyName": "type", "mapping": mapping},
-        }
+        every = []
+        mapping = {}
+        for tag, named in commands.items():
+            schemas = [self.schema_of[id(one)] for one in named]
+            every += schemas
+            mapping[tag] = schemas[0]["$ref"]
+            if len(named) > 1:
+                self.parts[tag] = {"anyOf": schemas}
+                mapping[tag] = f"#/components/schemas/{tag}"
+        told_apart = {"propertyName": "type", "mapping": mapping}
+        return {"anyOf": every, "discriminator": told_apart}
 
     def _show(self, sections: Mapping[str, type]) -> None:
         """What everybody sees of one game, and what a seat sees, section by section."""

@@ -11,9 +11,10 @@ from msgspec import Meta
 
 from companion.games import MODULES, PLAIN
 from companion.rules.dispatch import union
+from companion.rules.host_role import ClaimHost
 from companion.rules.messages import Order
 from companion.rules.next_table import OpenRematch
-from companion.rules.seats import ClaimHost, Short, Sit, TakeSeat, Watch
+from companion.rules.seats import Short, Sit, TakeSeat, Watch
 from companion.rules.tracker import TimeIsUp
 
 # the server gives these itself

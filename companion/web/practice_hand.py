@@ -7,8 +7,9 @@ from flask import Blueprint, Response, request
 
 from companion.rules.agreement import Propose
 from companion.rules.handing import GiveSeat
+from companion.rules.host_role import PassHost
 from companion.rules.messages import Order
-from companion.rules.seats import LendPass, PassHost
+from companion.rules.seats import LendPass
 from companion.rules.table import Table, robots_in
 from companion.web.answers import json_response
 from companion.web.context import context

@@ -9,12 +9,12 @@ from flask import Blueprint, Response, request
 
 from cards import Game, codes
 from cards.codes import Code
-from companion.rules.bank import slip_of
 from companion.rules.messages import Caller, Refusal
 from companion.rules.names import typed
 from companion.rules.plans import CodeText
+from companion.rules.slips import slip_of
 from companion.rules.table import Table
-from companion.tables.service import NoTable
+from companion.tables.missing import NoTable
 from companion.web.answers import flag_asked, json_response, parse_body
 from companion.web.card_photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
 from companion.web.context import base_address, context, join_address
@@ -242,18 +242,20 @@ def _payload(table: str, who: Caller, what: str) -> str | None:
     kind, _, code = what.partition(":")
     if kind == "join":
         return join_address(state.code) if state.door != "closed" or who.host else None
-    if kind == "slip":
-        mine = (
-            slip.code
-            for slip in state.bank.slips.values()
-            if slip.code == typed(code) and slip.seat == who.seat
-        )
-        return next((f"{base_address()}/t/{table}?slip={one}" for one in mine), None)
-    lent = (
-        one
-        for one in state.passes
-        if one.code == typed(code) and who.viewer in {one.seat, one.by}
-    )
-    return (
-        next((join_address(one.code) for one in lent), None) if kind == "pass" else None
+    if kind == "slip" and _is_own_slip(state, who, typed(code)):
+        return f"{base_address()}/t/{table}?slip={typed(code)}"
+    if kind == "pass" and _is_own_pass(state, who, typed(code)):
+        return join_address(typed(code))
+    return None
+
+
+def _is_own_slip(state: Table, who: Caller, code: str) -> bool:
+    slips = state.bank.slips.values()
+    return any(slip.code == code and slip.seat == who.seat for slip in slips)
+
+
+def _is_own_pass(state: Table, who: Caller, code: str) -> bool:
+    """Lent for the caller's seat, or by the caller."""
+    return any(
+        one.code == code and who.viewer in {one.seat, one.by} for one in state.passes
     )

@@ -81,6 +81,17 @@ def words_of(language: str, game: str = "") -> ScreenWords:
 @cache
 def _read(language: str, game: str) -> ScreenWords:
     """Read once. What all games have may be said otherwise in one: a plan is a Job there."""
+    entries = _entries(language, game)
+    texts = {key: text for key, text in entries.items() if isinstance(text, str)}
+    shown = {f"refusal.{code}" for code in rules_of(game).reasons}
+    coded = msgspec.json.encode(
+        {key: text for key, text in entries.items() if key in shown or _for_pages(key)}
+    )
+    words, stamp = Words(language, texts), sha256(coded).hexdigest()[:10]
+    return ScreenWords(language, game, words, entries, coded, stamp)
+
+
+def _entries(language: str, game: str) -> dict[str, Any]:
     entries: dict[str, Any] = {}
     ours = (*sorted(FOLDER.glob("*.toml")), *sorted((FOLDER / language).glob("*.toml")))
     for path in (*ours, *word_files(game, language)):
@@ -88,17 +99,7 @@ def _read(language: str, game: str) -> ScreenWords:
         silent = [*entries.get(SILENT, ()), *more.get(SILENT, ())]
         entries |= {**more, SILENT: silent}
     facts = rules_of(game).facts
-    entries |= dict(flat({**told_as(facts, CARRIED), **told_to(facts)}))
-    words = Words(
-        language, {key: text for key, text in entries.items() if isinstance(text, str)}
-    )
-    shown = {f"refusal.{code}" for code in rules_of(game).reasons}
-    coded = msgspec.json.encode(
-        {key: text for key, text in entries.items() if key in shown or _for_pages(key)}
-    )
-    return ScreenWords(
-        language, game, words, entries, coded, sha256(coded).hexdigest()[:10]
-    )
+    return entries | dict(flat({**told_as(facts, CARRIED), **told_to(facts)}))
 
 
 def _for_pages(key: str) -> bool:

@@ -16,7 +16,7 @@ from werkzeug.http import parse_cookie
 from companion.rules.messages import HOST, Caller, Refusal
 from companion.rules.seats import key_hash
 from companion.tables.loaded import LoadedTable
-from companion.tables.service import NoTable
+from companion.tables.missing import NoTable
 from companion.web.context import LAPTOP, at_this_machine, caller_address, context
 from companion.web.throttle import Drawn
 
@@ -192,21 +192,26 @@ def _given_back(response: Response) -> Response:
 def require_same_origin(*kinds: str) -> None:
     """Refuse what another site's page could send with this device's cookie, by the kind
     of body and the origin."""
-    if request.mimetype not in kinds and not any(
-        kind.endswith("/*") and _like(kind) for kind in kinds
-    ):
+    groups = (kind for kind in kinds if kind.endswith("/*"))
+    if request.mimetype not in kinds and not any(map(_like, groups)):
         raise RequestRefused("wrong_kind")
     if bearer_token() is not None:
         return
     origin = request.headers.get("Origin")
-    foreign = origin is not None and urlsplit(origin).netloc.lower() not in _our_names()
-    if foreign or request.headers.get("Sec-Fetch-Site") == "cross-site":
+    if _is_foreign(origin):
         context().tell_once(
             WRONG_ORIGIN,
             _printable(origin or "of another site"),
             _printable(request.host_url),
         )
         raise RequestRefused("wrong_origin")
+
+
+def _is_foreign(origin: str | None) -> bool:
+    """Another site's page asks; who says nothing is no browser's page."""
+    if request.headers.get("Sec-Fetch-Site") == "cross-site":
+        return True
+    return origin is not None and urlsplit(origin).netloc.lower() not in _our_names()
 
 
 def _printable(text: str) -> str:

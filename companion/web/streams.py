@@ -1,6 +1,6 @@
 """A stream per phone: the own view first, then what changed in it, the lights, and a heartbeat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from threading import Event
 from time import monotonic
@@ -154,27 +154,25 @@ class Listening:
     def _here(self) -> bytes:
         """Which lights changed; all of them at first. The host's screen also hears what
         the doctor found, and how many only look on."""
-        lights = self.app.presence.lights(self.live.table)
-        findings = (
-            self.app.presence.findings(self.live.table) if self.who.host else None
-        )
-        onlookers = self.app.presence.onlookers(self.live.table) if self.who.host else 0
-        if (
-            lights is self.lights
-            and findings is self.findings
-            and onlookers == self.onlookers
-        ):
-            return b""
-        before = self.lights if isinstance(self.lights, dict) else {}
-        told: dict[str, object] = {
-            name: light for name, light in lights.items() if before.get(name) != light
-        }
+        presence, table = self.app.presence, self.live.table
+        lights = presence.lights(table)
+        findings = presence.findings(table) if self.who.host else None
+        onlookers = presence.onlookers(table) if self.who.host else 0
+        told = self._changed(lights)
         if findings and findings is not self.findings:
             told["doctor"] = findings
         if onlookers != self.onlookers:
             told["onlookers"] = onlookers
         self.lights, self.findings, self.onlookers = lights, findings, onlookers
         return b"event: here\ndata: %b\n\n" % _coded(told) if told else b""
+
+    def _changed(self, lights: Mapping[str, object]) -> dict[str, object]:
+        """The lights that are others now."""
+        if lights is self.lights:
+            return {}
+        before = self.lights if isinstance(self.lights, dict) else {}
+        each = lights.items()
+        return {name: light for name, light in each if before.get(name) != light}
 
 
 def _same_people(now: Table, then: Table) -> bool:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request, send_from_directory
 from companion.games import screens_of
 from companion.rules.messages import HOST, SeatId
 from companion.rules.table import Table
-from companion.tables.service import NoTable
+from companion.tables.missing import NoTable
 from companion.web.context import at_this_machine, context
 from companion.web.game_books import book_address
 from companion.web.lobby import page

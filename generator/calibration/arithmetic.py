@@ -155,20 +155,19 @@ def _contradiction(readings: Sequence[Reading], places: Mapping[str, Bar]) -> st
 
 def _found(readings: Sequence[Reading], places: Mapping[str, Bar]) -> Found:
     """The move that suits all readings best, once it is clear which lines of the back they mean."""
-    sights = [
-        sight for reading in readings for sight in _sights(reading, places[reading.bar])
-    ]
-    move = _settled([sight for sight in sights if not sight.is_open])
-    limit = RULER_LIMIT
-    if any(sight.is_open for sight in sights):
+    sights: list[Sight] = []
+    for reading in readings:
+        sights += _sights(reading, places[reading.bar])
+    clear = [sight for sight in sights if not sight.is_open]
+    move, limit = _settled(clear), RULER_LIMIT
+    if len(clear) < len(sights):
         limit = NUMBER_LIMIT
         sights = _chosen(sights, move)
         move = _settled([sight for sight in sights if not sight.is_letter])
     letters, numbers = _apart(sights, np.abs(_off(sights, move)))
     worst = float(max(numbers, default=0.0))
-    return Found(
-        move, worst, worst <= limit and max(letters, default=0.0) <= LETTER_LIMIT
-    )
+    fits = worst <= limit and max(letters, default=0.0) <= LETTER_LIMIT
+    return Found(move, worst, fits)
 
 
 def _sights(reading: Reading, bar: Bar) -> Sequence[Sight]:
@@ -190,30 +189,30 @@ def _chosen(sights: Sequence[Sight], move: Move) -> list[Sight]:
     A letter that is far off says no more than one that is off: else one slip would
     carry the others away.
     """
-    near = [
-        _shifted(sight, round(float(off) / BACK))
-        for sight, off in zip(sights, _off(sights, move), strict=True)
-    ]
+    off = _off(sights, move)
+    lines = [round(float(one) / BACK) for one in off]
+    near = [_shifted(sight, line) for sight, line in zip(sights, lines, strict=True)]
     is_open = np.array([sight.is_open for sight in near])
     steps = np.zeros((3 ** int(is_open.sum()), len(near)))
     steps[:, is_open] = _combinations(int(is_open.sum()))
+    best = steps[int(np.argmin(_costs(near, move, steps)))]
+    return [_shifted(sight, int(step)) for sight, step in zip(near, best, strict=True)]
+
+
+def _costs(near: Sequence[Sight], move: Move, steps: Any) -> Any:
+    """How unlikely each combination of lines is, once the move has been fitted to it."""
     wrong, slopes = _off(near, move) - BACK * steps, _slopes(near, move)
     letters, numbers = _apart(near, wrong)
     letter_slopes, number_slopes = (part.T for part in _apart(near, slopes.T))
     # as good as two more readings: that scales are about 1
     usual = np.eye(2, 5) * NUMBER / STRETCH
     more = np.tile(usual @ (np.array(move) - STAY), (len(steps), 1))
-    numbers, number_slopes = (
-        np.hstack([numbers, more]),
-        np.vstack([number_slopes, usual]),
-    )
+    numbers = np.hstack([numbers, more])
+    number_slopes = np.vstack([number_slopes, usual])
     back = numbers @ np.linalg.pinv(number_slopes).T
-    cost = (((numbers - back @ number_slopes.T) / NUMBER) ** 2).sum(axis=1)
-    cost += np.minimum(((letters - back @ letter_slopes.T) / LETTER) ** 2, SLIP**2).sum(
-        axis=1
-    )
-    best = steps[int(np.argmin(cost))]
-    return [_shifted(sight, int(step)) for sight, step in zip(near, best, strict=True)]
+    of_numbers = ((numbers - back @ number_slopes.T) / NUMBER) ** 2
+    of_letters = ((letters - back @ letter_slopes.T) / LETTER) ** 2
+    return of_numbers.sum(axis=1) + np.minimum(of_letters, SLIP**2).sum(axis=1)
 
 
 @cache

@@ -54,24 +54,23 @@ def _checked(data: dict[str, object], path: Path) -> Profile:
     known = {*LIMITS, "name", "flip"}
     for key, value in data.items():
         if key not in known:
-            raise CannotPrint(
-                f"{path}: '{key}' is unknown; {or_nearest(key, known, 'delete it')}."
-            )
-        if key in LIMITS:
+            remedy = or_nearest(key, known, "delete it")
+            raise CannotPrint(f"{path}: '{key}' is unknown; {remedy}.")
+        if key in LIMITS and not _is_within(value, *LIMITS[key]):
             low, high = LIMITS[key]
-            if (
-                not isinstance(value, int | float)
-                or isinstance(value, bool)
-                or not low <= value <= high
-            ):
-                raise CannotPrint(
-                    f"{path}: {key} must be a number from {low:g} to {high:g}."
-                )
+            said = f"{key} must be a number from {low:g} to {high:g}"
+            raise CannotPrint(f"{path}: {said}.")
     flip = data.get("flip", "")
     if flip not in {"", *DUPLEX}:
         raise CannotPrint(f"{path}: flip must be long or short.")
     numbers = {key: float(value) for key, value in data.items() if key in LIMITS}  # type: ignore[arg-type]
     return Profile(name=str(data.get("name", path.stem)), flip=str(flip), **numbers)
+
+
+def _is_within(value: object, low: float, high: float) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return low <= value <= high
 
 
 def write_profile(profile: Profile, path: Path) -> None:

@@ -2,7 +2,7 @@
 and what it does, in words."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from generator.calibration.arithmetic import LETTERS, NUMBERS, REACH, Reading, learned
@@ -67,9 +67,11 @@ def _understood(text: str) -> tuple[list[Reading], float | None]:
     """One reading per bar, and what the printer cannot reach if that was read too."""
     readings: dict[str, Reading] = {}
     margin: float | None = None
+    seen: set[str] = set()
     for name, value in _entries(text):
-        if name in readings or (name == MARGIN and margin is not None):
+        if name in seen:
             raise CannotPrint(f"{name} stands there twice; keep the right one.")
+        seen.add(name)
         if name == MARGIN:
             margin = _length(name, value)
         elif name in BARS:
@@ -78,12 +80,16 @@ def _understood(text: str) -> tuple[list[Reading], float | None]:
             raise CannotPrint(
                 f"There is no bar '{name}'; the sheet has A to H, and M for the edge."
             )
-    if missing := [name for name in BARS if name not in readings]:
-        raise CannotPrint(
-            f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing; "
-            "all bars count, A to H."
-        )
+    _check_all_there(readings)
     return list(readings.values()), margin
+
+
+def _check_all_there(readings: Collection[str]) -> None:
+    missing = [name for name in BARS if name not in readings]
+    if missing:
+        are = "is" if len(missing) == 1 else "are"
+        said = f"{_listed(missing)} {are} missing"
+        raise CannotPrint(f"{said}; all bars count, A to H.")
 
 
 def _entries(text: str) -> Iterator[tuple[str, str]]:
@@ -149,24 +155,29 @@ def _check(profile: Profile) -> None:
 
 def effect(profile: Profile) -> str:
     """What a profile does to backs, as one looks at the back of an upright sheet."""
-    shift, turn, stretch = SHOWN
-    moves = [_toward(profile.dx, "right", "left")] if abs(profile.dx) >= shift else []
-    moves += [_toward(profile.dy, "up", "down")] if abs(profile.dy) >= shift else []
-    does = [f"move {' and '.join(moves)}"] if moves else []
-    if abs(profile.angle) >= turn:
-        does.append(
-            f"turn {abs(profile.angle):.2f}° "
-            f"{'anticlockwise' if profile.angle > 0 else 'clockwise'}"
-        )
-    sizes = (
-        (profile.scale_x, "wider", "narrower"),
-        (profile.scale_y, "taller", "shorter"),
-    )
-    grown = [_grown(*size) for size in sizes if abs(size[0] - 1) >= stretch]
-    does += [f"become {' and '.join(grown)}"] if grown else []
+    moves, grown = _moves(profile), _sizes(profile)
+    does = []
+    if moves:
+        does.append(f"move {' and '.join(moves)}")
+    if abs(profile.angle) >= SHOWN[1]:
+        way = "anticlockwise" if profile.angle > 0 else "clockwise"
+        does.append(f"turn {abs(profile.angle):.2f}° {way}")
+    if grown:
+        does.append(f"become {' and '.join(grown)}")
     if not does:
         return "Backs stay where they are: they meet their fronts already."
     return f"Backs {_listed(does)} (as you look at the back)."
+
+
+def _moves(profile: Profile) -> list[str]:
+    ways = ((profile.dx, "right", "left"), (profile.dy, "up", "down"))
+    return [_toward(*way) for way in ways if abs(way[0]) >= SHOWN[0]]
+
+
+def _sizes(profile: Profile) -> list[str]:
+    across, down = profile.scale_x, profile.scale_y
+    sizes = ((across, "wider", "narrower"), (down, "taller", "shorter"))
+    return [_grown(*size) for size in sizes if abs(size[0] - 1) >= SHOWN[2]]
 
 
 def _toward(length: float, one: str, other: str) -> str:

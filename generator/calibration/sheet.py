@@ -24,6 +24,7 @@ from generator.calibration.bars import (
     TICK,
     Ground,
     Mark,
+    Place,
     back,
     centred,
     disc,
@@ -177,15 +178,18 @@ def _front(sheet: Sheet) -> Iterator[Element]:
     yield from _edges(sheet)
     yield from _scales(sheet, SIDE, sheet.h - TOP)
     yield from _title(sheet)
+    yield from _words(sheet)
+
+
+def _words(sheet: Sheet) -> Iterator[Element]:
+    """What to do, above and below the example."""
     (end, steps), (top, more) = _upper(sheet), _lower(sheet)
+    left, inner = SIDE + GRASP, sheet.wide - GRASP
     yield from set_columns([steps], (SIDE, FIRST), 0.0)
-    yield from _sample(
-        sheet, (SIDE + GRASP, end, sheet.wide - GRASP, min(top - GAP - end, TALLEST))
-    )
-    yield from set_columns([more], (SIDE + GRASP, top), 0.0)
-    yield from _table(
-        sheet, SIDE + GRASP + HANG, top + height(more) + 4.5, sheet.wide - GRASP - HANG
-    )
+    yield from _sample(sheet, (left, end, inner, min(top - GAP - end, TALLEST)))
+    yield from set_columns([more], (left, top), 0.0)
+    below = top + height(more) + 4.5
+    yield from _table(sheet, left + HANG, below, inner - HANG)
 
 
 def _upper(sheet: Sheet) -> tuple[float, list[Block]]:
@@ -250,23 +254,29 @@ def _sample(
     def at(along: float, out: float) -> tuple[float, float]:
         return across + along * larger, down - out * larger
 
+    yield from _read_sample(sheet, at, x, larger)
+    words = sheet.style(10, ACCENT, "center")
+    foot = Box(x, y + high - 5.5, wide, 5.0)
+    yield from fit(sheet.says("example"), foot, words, "the example")
+
+
+def _read_sample(sheet: Sheet, at: Place, x: float, larger: float) -> Iterator[Element]:
     letter, number = LETTERS.index(SAMPLE[0]), SAMPLE[1] - 1
     off = (letter - len(LETTERS) // 2) * COARSE + OFF
-    lines = int((NUMBERS * FRONT / 2 + 1 - off) / BACK)
-    yield from back(
-        lambda along, out: at(along + off, out),
-        BEHIND,
-        (INNER + 0.4, OUTER),
-        lines,
-        BEAD * larger,
-    )
+    yield from _behind(at, off, BEAD * larger)
     yield from front(at, sheet.bold, max(SMALL, 3.2 * larger))
     for step, reading in ((3, lettered(letter)), (4, numbered(number))):
         yield from _ringed(sheet, step, reading, at, (x, larger))
-    words = sheet.style(10, ACCENT, "center")
-    yield from fit(
-        sheet.says("example"), Box(x, y + high - 5.5, wide, 5.0), words, "the example"
-    )
+
+
+def _behind(at: Place, off: float, bead: float) -> Iterator[Element]:
+    """The lines of the back, so far beside those of the front."""
+    lines = int((NUMBERS * FRONT / 2 + 1 - off) / BACK)
+
+    def moved(along: float, out: float) -> tuple[float, float]:
+        return at(along + off, out)
+
+    return back(moved, BEHIND, (INNER + 0.4, OUTER), lines, bead)
 
 
 def _ringed(

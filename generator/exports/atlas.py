@@ -42,21 +42,21 @@ def sheets_of(name: str, parts: Sequence[Part]) -> Iterator[Sheet]:
     """Each front of a deck once; the slot of a hidden card shows the back, if the deck
     has only one."""
     shown = list({part.front: part for part in parts}.values())
-    w, h = max(part.w for part in parts), max(part.h for part in parts)
-    backs = {part.back for part in parts}
-    hidden = parts[0] if len(backs) == 1 and parts[0].back else None
+    size = max(part.w for part in parts), max(part.h for part in parts)
+    hidden = parts[0] if len({part.back for part in parts}) == 1 else None
     for number, at in enumerate(range(0, len(shown), SLOTS), start=1):
         some = shown[at : at + SLOTS]
-        placed = [
-            _slot(part, part.front, place, (w, h)) for place, part in enumerate(some)
-        ]
-        if hidden:
-            placed.append(_slot(hidden, hidden.back or "", SLOTS, (w, h)))
-        page = Page(COLUMNS * w, ROWS * h, "front", tuple(placed))
-        yield Sheet(
-            Picture(f"{name}-{number}", page, sheet_size(w, h)),
-            tuple(part.front for part in some),
-        )
+        page = _page(some, hidden, size)
+        picture = Picture(f"{name}-{number}", page, sheet_size(*size))
+        yield Sheet(picture, tuple(part.front for part in some))
+
+
+def _page(some: Sequence[Part], hidden: Part | None, size: tuple[float, float]) -> Page:
+    placed = [_slot(part, part.front, place, size) for place, part in enumerate(some)]
+    if hidden and hidden.back:
+        placed.append(_slot(hidden, hidden.back, SLOTS, size))
+    w, h = size
+    return Page(COLUMNS * w, ROWS * h, "front", tuple(placed))
 
 
 def sheet_size(w: float, h: float) -> Size:

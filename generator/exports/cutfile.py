@@ -73,32 +73,31 @@ def geometry_of(page: Page, kinds: Iterable[str]) -> str:
 def svg(sheet: Document, job: Job) -> str:
     """A page in mm; y goes down, as everywhere in SVG."""
     (page,) = sheet.pages
-    items = [
-        item
-        for item in page.placed
-        if item.part.copy and side_of(page, item) == "front"
-    ]
-    cuts, folds = list(_cuts(sheet, items, job)), list(_folds(page, items, job))
-    name = f"{job.game.id} {sheet.name.removesuffix('.svg')}"
-    kinds = [_kind(item, job) for item in page.placed]
-    title = (
-        f"{name} · {page.w:g} × {page.h:g} mm · geometry "
-        f"{geometry_of(page, kinds)} · version {VERSION}"
-    )
+    copies = [item for item in page.placed if item.part.copy]
+    items = [item for item in copies if side_of(page, item) == "front"]
+    title = _title(sheet, page, job)
     marks = [_line(mark, page) for mark in (*page.marks, *page.ticks)]
+    size = f'width="{page.w:g}mm" height="{page.h:g}mm"'
     return "\n".join(
         [
-            f"{SVG} "
-            f'width="{page.w:g}mm" height="{page.h:g}mm" viewBox="0 0 {page.w:g} {page.h:g}">',
+            f'{SVG} {size} viewBox="0 0 {page.w:g} {page.h:g}">',
             f"<title>{escape(title)}</title>",
-            *_layer("cut", cuts),
-            *_layer("fold", folds),
+            *_layer("cut", list(_cuts(sheet, items, job))),
+            *_layer("fold", list(_folds(page, items, job))),
             *_layer("marks", marks),
             *_notes(title, page),
             "</svg>",
             "",
         ]
     )
+
+
+def _title(sheet: Document, page: Page, job: Job) -> str:
+    """By which a sheet is told from others, also from the same one of another day."""
+    name = f"{job.game.id} {sheet.name.removesuffix('.svg')}"
+    shape = geometry_of(page, [_kind(item, job) for item in page.placed])
+    size = f"{page.w:g} × {page.h:g} mm"
+    return f"{name} · {size} · geometry {shape} · version {VERSION}"
 
 
 def _layer(name: str, lines: list[str]) -> list[str]:
@@ -149,16 +148,17 @@ def _cut(item: Placed, page: Page, job: Job) -> Iterator[str]:
     name = f'data-part="{part.deck}/{part.card}/{part.copy}"'
     x, y = item.x, page.h - item.y - part.h
     if kind == "net":
-        yield from (
-            f'<path {name} d="{_steps(path, item, page)}"/>'
-            for path in _lines_of(item, job, CUT)
-        )
+        for path in _lines_of(item, job, CUT):
+            yield f'<path {name} d="{_steps(path, item, page)}"/>'
     elif kind == "round":
-        centre = f'cx="{_n(x + part.w / 2)}" cy="{_n(y + part.h / 2)}"'
-        yield f'<ellipse {name} {centre} rx="{_n(part.w / 2)}" ry="{_n(part.h / 2)}"/>'
+        yield f"<ellipse {name} {_oval(x, y, part.w / 2, part.h / 2)}/>"
     else:
         corner = f' rx="{CORNER:g}"' if kind == "card" else ""
         yield f"<rect {name} {_box(x, y, part.w, part.h)}{corner}/>"
+
+
+def _oval(x: float, y: float, rx: float, ry: float) -> str:
+    return f'cx="{_n(x + rx)}" cy="{_n(y + ry)}" rx="{_n(rx)}" ry="{_n(ry)}"'
 
 
 def _box(x: float, y: float, w: float, h: float) -> str:

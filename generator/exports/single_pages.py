@@ -43,17 +43,18 @@ class LooseInker:
 def _wider(content: str, item: Placed) -> str:
     """Around the bleed that is drawn, the same face a little larger, so that colour
     reaches the edge of the page."""
-    w, h, far, drawn = (
-        item.part.w * PT,
-        item.part.h * PT,
-        item.part.bleed * PT,
-        BLEED * PT,
-    )
-    whole = f"{-far:.3f} {-far:.3f} {w + 2 * far:.3f} {h + 2 * far:.3f} re"
-    inner = f"{-drawn:.3f} {-drawn:.3f} {w + 2 * drawn:.3f} {h + 2 * drawn:.3f} re"
+    w, h = item.part.w * PT, item.part.h * PT
+    far, drawn = item.part.bleed * PT, BLEED * PT
     sx, sy = (w + 2 * far) / (w + 2 * drawn), (h + 2 * far) / (h + 2 * drawn)
-    larger = f"{sx:.5f} 0 0 {sy:.5f} {w / 2 * (1 - sx):.3f} {h / 2 * (1 - sy):.3f} cm"
+    dx, dy = w / 2 * (1 - sx), h / 2 * (1 - sy)
+    larger = f"{sx:.5f} 0 0 {sy:.5f} {dx:.3f} {dy:.3f} cm"
+    whole, inner = _around(w, h, far), _around(w, h, drawn)
     return f"q {whole} {inner} W* n {larger}\n{content}\nQ\nq {inner} W n\n{content}\nQ"
+
+
+def _around(w: float, h: float, far: float) -> str:
+    """A rectangle so far outside the trim."""
+    return f"{-far:.3f} {-far:.3f} {w + 2 * far:.3f} {h + 2 * far:.3f} re"
 
 
 def write_pages(

@@ -47,17 +47,29 @@ def _through(
     start: Point, radii: list[float], flags: tuple[bool, bool], end: Point
 ) -> tuple[Ellipse, float, float]:
     """The ellipse through both ends, the angle where the arc begins, and how far it turns."""
-    (x, y), (ex, ey) = start, end
     phi = math.radians(radii[2])
     cos, sin = math.cos(phi), math.sin(phi)
-    dx, dy = (x - ex) / 2, (y - ey) / 2
-    px, py = cos * dx + sin * dy, -sin * dx + cos * dy
+    px, py = _turned(*_half(start, end, -1), cos, -sin)
     rx, ry = _grown(abs(radii[0]), abs(radii[1]), px, py)
     qx, qy = _middle(rx, ry, (px, py), flags)
-    centre = (cos * qx - sin * qy + (x + ex) / 2, sin * qx + cos * qy + (y + ey) / 2)
-    first = math.atan2((py - qy) / ry, (px - qx) / rx)
-    turned = math.atan2((-py - qy) / ry, (-px - qx) / rx) - first
-    return Ellipse(centre, rx, ry, cos, sin), first, _swept(turned, flags[1])
+    (cx, cy), (mx, my) = _turned(qx, qy, cos, sin), _half(start, end, 1)
+    around = Ellipse((cx + mx, cy + my), rx, ry, cos, sin)
+    first = _angle(px - qx, py - qy, around)
+    turned = _angle(-px - qx, -py - qy, around) - first
+    return around, first, _swept(turned, flags[1])
+
+
+def _half(start: Point, end: Point, sign: int) -> Point:
+    """Of the sum of two points, or of what is between them."""
+    return (start[0] + sign * end[0]) / 2, (start[1] + sign * end[1]) / 2
+
+
+def _turned(x: float, y: float, cos: float, sin: float) -> Point:
+    return cos * x - sin * y, sin * x + cos * y
+
+
+def _angle(across: float, down: float, around: Ellipse) -> float:
+    return math.atan2(down / around.ry, across / around.rx)
 
 
 def _grown(rx: float, ry: float, px: float, py: float) -> Point:

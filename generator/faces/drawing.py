@@ -121,15 +121,15 @@ def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float]:
     """The part of the drawing that is shown; its size in pixels where it has no view box."""
     box = [float(part) for part in NUMBER.findall(root.get("viewBox", ""))]
     if len(box) != 4:
-        sides = [root.get(side, "") for side in ("width", "height")]
-        box = [
-            0.0,
-            0.0,
-            *(length(side) if side and "%" not in side else 0.0 for side in sides),
-        ]
+        box = [0.0, 0.0, _pixels(root.get("width")), _pixels(root.get("height"))]
     if box[2] <= 0 or box[3] <= 0:
         raise Torn("has no viewBox; save it again as plain SVG")
     return box[0], box[1], box[2], box[3]
+
+
+def _pixels(side: str | None) -> float:
+    """Nothing where it is a share of something unknown."""
+    return length(side) if side and "%" not in side else 0.0
 
 
 def _drawn(root: ElementTree.Element, sheet: Sheet) -> Iterator[Shape]:
@@ -217,31 +217,45 @@ _READ: Mapping[str, tuple[str, Callable[[str], object]]] = {
 
 
 def _shape(node: ElementTree.Element, pen: _Pen) -> Iterator[Shape]:
+    _refuse_children(node)
+    fill = _painted(pen.fill, pen.filled, "fill-opacity")
+    stroke = _painted(pen.stroke if pen.line else None, pen.stroked, "stroke-opacity")
+    if not pen.shows or not (fill or stroke):
+        return
+    # a stroke that is stretched unevenly is drawn as it was, and then stretched
+    within = None if is_even(pen.matrix) or not stroke else pen.matrix
+    matrix = IDENTITY if within else pen.matrix
+    scale = scale_of(matrix)
+    yield Shape(
+        _steps(node, matrix),
+        fill,
+        stroke,
+        pen.line * scale,
+        pen.even_odd,
+        pen.cap,
+        pen.join,
+        pen.miter,
+        _dashes(pen, scale),
+        pen.dash_from * scale,
+        within,
+    )
+
+
+def _steps(node: ElementTree.Element, matrix: Matrix) -> tuple[Step, ...]:
+    return tuple(_moved(step, matrix) for step in OUTLINES[local(node)](node))
+
+
+def _dashes(pen: _Pen, scale: float) -> tuple[float, ...]:
+    """None, where all of them are nothing long."""
+    return tuple(part * scale for part in pen.dash) if sum(pen.dash) else ()
+
+
+def _refuse_children(node: ElementTree.Element) -> None:
     for child in node:
         if local(child) not in SILENT:
             raise Unfaithful(
                 f"has a <{local(child)}> in a shape, which is not printed; take it out"
             )
-    fill = _painted(pen.fill, pen.filled, "fill-opacity")
-    stroke = _painted(pen.stroke if pen.line else None, pen.stroked, "stroke-opacity")
-    if not pen.shows or not (fill or stroke):
-        return
-    within = pen.matrix if stroke and not is_even(pen.matrix) else None
-    matrix = IDENTITY if within else pen.matrix
-    steps = tuple(_moved(step, matrix) for step in OUTLINES[local(node)](node))
-    scale = scale_of(matrix)
-    dash = tuple(part * scale for part in pen.dash if sum(pen.dash))
-    look = (pen.even_odd, pen.cap, pen.join, pen.miter)
-    yield Shape(
-        steps,
-        fill,
-        stroke,
-        pen.line * scale,
-        *look,
-        dash,
-        pen.dash_from * scale,
-        within,
-    )
 
 
 def _painted(paint: str | None, opacity: float, what: str) -> str | None:

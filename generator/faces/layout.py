@@ -1,7 +1,7 @@
 """A subject and its looks become a face: which boxes show, what they say, in which
 colours. Pure."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +11,6 @@ from cards import art
 from cards.errors import or_nearest
 from cards.words import fill, places
 from generator.errors import CannotPrint
-from generator.faces.colours import tinted
 from generator.faces.elements import (
     Code,
     Element,
@@ -24,7 +23,9 @@ from generator.faces.elements import (
 )
 from generator.faces.elements import Path as Lines
 from generator.faces.fonts import Font, find_font
+from generator.faces.icon_rows import in_a_row
 from generator.faces.looks import Look, Looks
+from generator.faces.named_colours import colour_of
 from generator.faces.patterns import PATTERNS
 from generator.faces.subject import Subject, is_shared
 from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit
@@ -100,21 +101,20 @@ class Layout:
         for number, (shared, looks) in enumerate(self._split(name, w, h)):
             shown = [look for look in looks if _applies(look, subject)]
             if shared and shown:
-                key = (
-                    name,
-                    w,
-                    h,
-                    number,
-                    *(self._signature(look, subject) for look in shown),
-                )
-                if key not in self._shared:
-                    self._shared[key] = tuple(
-                        part for look in shown for part in self._draw(look, subject)
-                    )
-                yield Frame("|".join(map(str, key)), self._shared[key])
+                yield self._frame((name, w, h, number), shown, subject)
             else:
                 for look in shown:
                     yield from self._draw(look, subject)
+
+    def _frame(
+        self, place: tuple[object, ...], shown: Sequence[Look], subject: Subject
+    ) -> Frame:
+        """Boxes drawn once for all faces on which they look alike."""
+        key = (*place, *(self._signature(look, subject) for look in shown))
+        if key not in self._shared:
+            drawn = (self._draw(look, subject) for look in shown)
+            self._shared[key] = tuple(part for parts in drawn for part in parts)
+        return Frame("|".join(map(str, key)), self._shared[key])
 
     def _split(self, name: str, w: float, h: float) -> list[tuple[bool, list[Look]]]:
         if (name, w, h) not in self._runs:
@@ -150,43 +150,7 @@ class Layout:
         return (id(look), *told, *inks, subject.raw(str(look.says.get("repeat", ""))))
 
     def colour(self, name: object, subject: Subject) -> str:
-        """`#rrggbb`, a name of the palette, or a column: a side's own colour, or one
-        from [colours.<column>]."""
-        text = str(name)
-        base, sign, amount = text.partition("+") if "+" in text else text.partition("-")
-        found = (
-            base
-            if base.startswith("#")
-            else self.looks.palette.get(base) or self._by_fact(base, subject)
-        )
-        if found is None and base in self.looks.colours:
-            raise CannotPrint(
-                f"The layout's [colours.{base}] has no colour "
-                f"for '{subject.raw(base)}' of {subject.name}; "
-                "add it there, or a colour for 'other'."
-            )
-        if found is None:
-            remedy = or_nearest(
-                base,
-                [*self.looks.palette, *self.looks.colours],
-                "add it to [palette] in layout.toml",
-            )
-            raise CannotPrint(f"The layout asks for the colour '{base}'; {remedy}.")
-        return (
-            tinted(found, int(amount) / 100 * (1 if sign == "+" else -1))
-            if amount
-            else found
-        )
-
-    def _by_fact(self, name: str, subject: Subject) -> str | None:
-        value = subject.raw(name)
-        if name in self.looks.colours:
-            table = self.looks.colours[name]
-            return table.get(value) or table.get("other")
-        for key, side in subject.said.game.sides.items():
-            if key in {value, name}:
-                return side.colour
-        return None
+        return colour_of(self.looks, str(name), subject)
 
     def _draw(self, look: Look, subject: Subject) -> Iterator[Element]:
         return _DRAWN[look.kind](self, look, subject)
@@ -269,7 +233,7 @@ class Layout:
             raise CannotPrint(
                 f"{subject.name} shows a badge '{name}'; {art.remedy(self.folder, 'art', name)}."
             )
-        yield from _in_a_row(
+        yield from in_a_row(
             names, look, self.colour(look.says.get("colour", "ink"), subject)
         )
 
@@ -396,36 +360,6 @@ def _applies(look: Look, subject: Subject) -> bool:
 def _is(subject: Subject, name: str, asked: tuple[str, ...]) -> bool:
     value = subject.raw(name)
     return value in asked or ("*" in asked and subject.has(name))
-
-
-def _in_a_row(names: list[str], look: Look, colour: str) -> Iterator[Element]:
-    """Icons side by side (or one below the other), smaller where the box has no room for all."""
-    badge = look.says.get("badge")
-    for name, (x, y, size) in zip(names, _slots(len(names), look), strict=True):
-        if badge:
-            yield Picture(f"{badge}_{name}", x, y, size, size, colour)
-        inset = size * float(look.says.get("inset", 0.2)) if badge else 0.0
-        side = size - 2 * inset
-        yield Picture(name, x + inset, y + inset, side, side, colour, is_icon=True)
-
-
-def _slots(count: int, look: Look) -> Iterator[tuple[float, float, float]]:
-    """Where so many icons lie, and how large they are."""
-    x, y, w, h = look.at
-    down = bool(look.says.get("down"))
-    long, deep = (h, w) if down else (w, h)
-    gap = float(look.says.get("gap", 0.8))
-    size = min(
-        float(look.says.get("size", deep)), deep, (long - gap * (count - 1)) / count
-    )
-    free = long - size * count - gap * (count - 1)
-    start = {"left": 0.0, "center": free / 2, "right": free}[
-        str(look.says.get("align", "left"))
-    ]
-    across = (deep - size) / 2
-    for place in range(count):
-        along = start + place * (size + gap)
-        yield (x + across, y + along, size) if down else (x + along, y + across, size)
 
 
 def _both_ways(

@@ -233,24 +233,25 @@ def _places(box: Mapping[str, Any], where: str) -> list[object]:
 def _check_says(box: Mapping[str, Any], where: str) -> None:
     """Numbers that are numbers, words that are known, colours that can be read."""
     for key in NUMBERS.keys() & box.keys():
-        if not _is_number(box[key], NUMBERS[key], MOST):
-            raise CannotPrint(
-                f"{where}: {key} = {box[key]!r} is no number "
-                f"from {NUMBERS[key]:g} to {MOST:g}; write one."
-            )
+        least = NUMBERS[key]
+        if not _is_number(box[key], least, MOST):
+            said = f"{key} = {box[key]!r} is no number from {least:g} to {MOST:g}"
+            raise CannotPrint(f"{where}: {said}; write one.")
     for key in WAYS.keys() & box.keys():
-        if box[key] not in WAYS[key]:
-            remedy = or_nearest(
-                str(box[key]), WAYS[key], "write " + ", ".join(WAYS[key])
-            )
-            raise CannotPrint(f"{where}: {key} = {box[key]!r} is unknown; {remedy}.")
+        _check_way(key, box[key], where)
     for key in ("when", "unless"):
         if not isinstance(box.get(key, {}), dict):
-            raise CannotPrint(
-                f'{where}: {key} must be a table; write {key} = {{ kind = "cash" }}.'
-            )
+            remedy = f'write {key} = {{ kind = "cash" }}'
+            raise CannotPrint(f"{where}: {key} must be a table; {remedy}.")
     for key in ("colour", "stroke"):
         _check_colour(str(box.get(key, "ink")), f"{where}: {key}")
+
+
+def _check_way(key: str, said: object, where: str) -> None:
+    known = WAYS[key]
+    if said not in known:
+        remedy = or_nearest(str(said), known, "write " + ", ".join(known))
+        raise CannotPrint(f"{where}: {key} = {said!r} is unknown; {remedy}.")
 
 
 def _is_number(value: object, least: float, most: float) -> bool:
@@ -305,27 +306,35 @@ def _check_colours(data: Mapping[str, Any], where: str) -> None:
 
 def _check_shape(value: object, table: str, where: str) -> None:
     """Tables where tables belong, so that nobody stumbles over a bare word later."""
-    inner = value.values() if isinstance(value, dict) else [None]
-    tables = table == "palette" or all(isinstance(part, dict) for part in inner)
-    if not isinstance(value, dict) or not tables:
+    if not _holds_tables(value, table):
         raise CannotPrint(
             f"{where} must hold names with values; look at an example in generator/README.md."
         )
-    for name, face in value.items() if table == "face" else ():
-        parents, boxes = face.get("extends", []), face.get("box", [])
-        named = [parents] if isinstance(parents, str) else parents
-        if not isinstance(named, list) or not all(
-            isinstance(parent, str) for parent in named
-        ):
-            raise CannotPrint(
-                f"{where}: {name}.extends must be the name of a face, or a list of names."
-            )
-        if not isinstance(boxes, list) or not all(
-            isinstance(box, dict) for box in boxes
-        ):
-            raise CannotPrint(
-                f"{where}: {name}.box must be a list; write [[face.{name}.box]] above each box."
-            )
+    if table == "face" and isinstance(value, dict):
+        for name, face in value.items():
+            _check_face(name, face, where)
+
+
+def _holds_tables(value: object, table: str) -> bool:
+    if not isinstance(value, dict):
+        return False
+    return table == "palette" or all(isinstance(part, dict) for part in value.values())
+
+
+def _check_face(name: str, face: Mapping[str, Any], where: str) -> None:
+    parents, boxes = face.get("extends", []), face.get("box", [])
+    if not isinstance(parents, str) and not _are_all(parents, str):
+        raise CannotPrint(
+            f"{where}: {name}.extends must be the name of a face, or a list of names."
+        )
+    if not _are_all(boxes, dict):
+        raise CannotPrint(
+            f"{where}: {name}.box must be a list; write [[face.{name}.box]] above each box."
+        )
+
+
+def _are_all(part: object, kind: type) -> bool:
+    return isinstance(part, list) and all(isinstance(one, kind) for one in part)
 
 
 def _length(part: object, where: str) -> Length:
@@ -342,9 +351,17 @@ def _length(part: object, where: str) -> Length:
         raise CannotPrint(
             f"{where}: '{part}' divides by nothing; write another number behind the stroke."
         )
-    share = (float(by) if sign == "*" else 1 / float(by)) if sign else 1.0
-    plus = float(mm.replace(" ", "")) if mm else 0.0
-    return (share if side == "w" else 0.0, share if side == "h" else 0.0, plus)
+    share = _share(sign, by)
+    plus = float((mm or "0").replace(" ", ""))
+    return {"w": (share, 0.0, plus), "h": (0.0, share, plus)}.get(
+        side, (0.0, 0.0, plus)
+    )
+
+
+def _share(sign: str | None, by: str) -> float:
+    if not sign:
+        return 1.0
+    return float(by) if sign == "*" else 1 / float(by)
 
 
 def _asked(table: Mapping[str, Any] | None) -> dict[str, tuple[str, ...]]:

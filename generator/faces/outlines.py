@@ -48,26 +48,30 @@ def rounded(
 ) -> Iterator[Step]:
     """A rectangle, its corners rounded by rx and ry."""
     x, y, w, h = box
+    right, foot = x + w, y + h
     if not rx:
-        yield from (
-            ("M", x, y),
-            ("L", x + w, y),
-            ("L", x + w, y + h),
-            ("L", x, y + h),
-            ("Z",),
-        )
+        yield from (("M", x, y), ("L", right, y), ("L", right, foot), ("L", x, foot))
+        yield ("Z",)
         return
-    kx, ky = rx * (1 - ROUND), ry * (1 - ROUND)
     yield ("M", x + rx, y)
-    yield ("L", x + w - rx, y)
-    yield ("C", x + w - kx, y, x + w, y + ky, x + w, y + ry)
-    yield ("L", x + w, y + h - ry)
-    yield ("C", x + w, y + h - ky, x + w - kx, y + h, x + w - rx, y + h)
-    yield ("L", x + rx, y + h)
-    yield ("C", x + kx, y + h, x, y + h - ky, x, y + h - ry)
+    yield ("L", right - rx, y)
+    yield _corner((right, y), -rx, ry, "level")
+    yield ("L", right, foot - ry)
+    yield _corner((right, foot), -rx, -ry, "upright")
+    yield ("L", x + rx, foot)
+    yield _corner((x, foot), rx, -ry, "level")
     yield ("L", x, y + ry)
-    yield ("C", x, y + ky, x + kx, y, x + rx, y)
+    yield _corner((x, y), rx, ry, "upright")
     yield ("Z",)
+
+
+def _corner(corner: Point, rx: float, ry: float, edge: str) -> Step:
+    """A quarter of an ellipse instead of a corner, which it leaves on this edge."""
+    x, y = corner
+    kx, ky = rx * (1 - ROUND), ry * (1 - ROUND)
+    if edge == "level":
+        return ("C", x + kx, y, x, y + ky, x, y + ry)
+    return ("C", x, y + ky, x + kx, y, x + rx, y)
 
 
 def _ellipse(node: ElementTree.Element) -> Iterator[Step]:
@@ -123,38 +127,51 @@ OUTLINES: Mapping[str, Callable[[ElementTree.Element], Iterator[Step]]] = {
 
 def path_steps(data: str) -> Iterator[Step]:
     """The data of a <path>, made absolute, arcs and quadratics turned into cubic curves."""
-    x = y = start_x = start_y = 0.0
+    at = start = (0.0, 0.0)
     handle = NO_HANDLE
     if data.strip() and not data.lstrip().startswith(("M", "m")):
         raise _torn(data)
+    for command, what, values in _commands(data):
+        if what == "Z":
+            yield ("Z",)
+            at = start
+            continue
+        origin = at if command.islower() else (0.0, 0.0)
+        steps, handle = _stroke(what, values, at, origin, handle)
+        yield from steps
+        at = float(steps[-1][-2]), float(steps[-1][-1])
+        start = at if what == "M" else start
+
+
+def _commands(data: str) -> Iterator[tuple[str, str, list[float]]]:
+    """Each as it is written, what it does, and its numbers; more than one M are lines."""
     for command, inner in _COMMAND.findall(data):
         upper = command.upper()
         if upper == "Z":
-            yield ("Z",)
-            x, y = start_x, start_y
+            yield command, upper, []
             continue
         for place, values in enumerate(_groups(upper, inner)):
-            ox, oy = (x, y) if command.islower() else (0.0, 0.0)
             what = "L" if upper == "M" and place else upper
-            steps, handle = _stroke(what, values, (x, y), (ox, oy), handle)
-            yield from steps
-            x, y = float(steps[-1][-2]), float(steps[-1][-1])
-            if what == "M":
-                start_x, start_y = x, y
+            yield command, what, values
 
 
 def _groups(upper: str, inner: str) -> list[list[float]]:
     """The numbers of one command, so many at a time; a path that does not come out even
     is refused."""
     if upper == "A":
-        if _ARC.sub("", inner).strip(", \t\r\n") or not inner.strip():
-            raise _torn(inner)
-        return [[float(part) for part in found] for found in _ARC.findall(inner)]
+        return _arcs(inner)
     size = _SIZES[upper]
     numbers = [float(part) for part in NUMBER.findall(inner)]
     if not numbers or len(numbers) % size or not _NUMBERS.fullmatch(inner):
         raise _torn(inner)
     return [numbers[at : at + size] for at in range(0, len(numbers), size)]
+
+
+def _arcs(inner: str) -> list[list[float]]:
+    """Their flags may stand close together, without anything between."""
+    if _ARC.sub("", inner).strip(", \t\r\n") or not inner.strip():
+        raise _torn(inner)
+    return [[float(part) for part in found] for found in _ARC.findall(inner)]
 
 
 def _torn(data: str) -> Torn:
@@ -167,15 +184,9 @@ def _stroke(
     what: str, v: list[float], at: Point, origin: Point, handle: Handle
 ) -> tuple[list[Step], Handle]:
     """One command as steps, and the handle that a smooth successor mirrors."""
-    (x, y), (ox, oy) = at, origin
-    if what in "ML":
-        return [(what, v[0] + ox, v[1] + oy)], NO_HANDLE
-    if what in "HV":
-        return [("L", v[0] + ox, y) if what == "H" else ("L", x, v[0] + oy)], NO_HANDLE
-    if what == "A":
-        return list(
-            arc(at, v[:3], (bool(v[3]), bool(v[4])), (v[5] + ox, v[6] + oy))
-        ), NO_HANDLE
+    if what in "MLHVA":
+        return _straight_or_arc(what, v, at, origin), NO_HANDLE
+    ox, oy = origin
     points = [value + (oy if place % 2 else ox) for place, value in enumerate(v)]
     if what in "ST":
         points = [*_mirrored(what, at, handle), *points]
@@ -183,6 +194,18 @@ def _stroke(
         return [("C", *points)], ("C", points[2], points[3])
     qx, qy, ex, ey = points
     return [("C", *_raised(at, (qx, qy), (ex, ey)))], ("Q", qx, qy)
+
+
+def _straight_or_arc(what: str, v: list[float], at: Point, origin: Point) -> list[Step]:
+    (x, y), (ox, oy) = at, origin
+    if what == "H":
+        return [("L", v[0] + ox, y)]
+    if what == "V":
+        return [("L", x, v[0] + oy)]
+    if what == "A":
+        end = (v[5] + ox, v[6] + oy)
+        return list(arc(at, v[:3], (bool(v[3]), bool(v[4])), end))
+    return [(what, v[0] + ox, v[1] + oy)]
 
 
 def _mirrored(what: str, at: Point, handle: Handle) -> Point:

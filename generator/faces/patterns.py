@@ -87,8 +87,7 @@ def diamonds(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Elem
     for row in range(down):
         for column in range(across):
             cx, cy = x + half * (2 * column + 1), y + tall * (2 * row + 1)
-            steps += [("M", cx, cy - tall * size), ("L", cx + half * size, cy)]
-            steps += [("L", cx, cy + tall * size), ("L", cx - half * size, cy), ("Z",)]
+            steps += _lozenge(cx, cy, half * size, tall * size)
     yield _inked(steps, says, colour)
 
 
@@ -103,16 +102,17 @@ def dots(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Element]
         count = int((w - shift) / step)
         for column in range(count):
             cx = x + (w - (count - 1) * step) / 2 + column * step
-            steps += _lozenge(cx, y + (h - (rows - 1) * step) / 2 + row * step, radius)
+            cy = y + (h - (rows - 1) * step) / 2 + row * step
+            steps += _lozenge(cx, cy, radius, radius)
     yield Path(tuple(steps), fill=colour)
 
 
-def _lozenge(cx: float, cy: float, r: float) -> list[Step]:
+def _lozenge(cx: float, cy: float, half: float, tall: float) -> list[Step]:
     return [
-        ("M", cx, cy - r),
-        ("L", cx + r, cy),
-        ("L", cx, cy + r),
-        ("L", cx - r, cy),
+        ("M", cx, cy - tall),
+        ("L", cx + half, cy),
+        ("L", cx, cy + tall),
+        ("L", cx - half, cy),
         ("Z",),
     ]
 
@@ -145,49 +145,51 @@ def _half_circle(cx: float, base: float, r: float) -> list[Step]:
 def guilloche(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Element]:
     """A rosette as an engraver's lathe turns it: `count` lobes, `turns` lines, `inner`
     the open middle."""
-    x, y, w, h = box
     lobes, turns = int(says.get("count", 12)), int(says.get("turns", 8))
     inner = float(says.get("inner", 0.35))
+    line = float(says.get("line", 0.2))
     for turn in range(turns):
-        phase = 2 * math.pi * turn / turns
-        steps: list[Step] = []
-        points = lobes * 8
-        for point in range(points):
-            angle = 2 * math.pi * point / points
-            wave = (1 + inner) / 2 + (1 - inner) / 2 * math.cos(lobes * angle + phase)
-            px, py = (
-                x + w / 2 * (1 + wave * math.cos(angle)),
-                y + h / 2 * (1 + wave * math.sin(angle)),
-            )
-            steps.append(("L" if point else "M", round(px, 3), round(py, 3)))
-        yield Path(
-            (*_smooth(steps), ("Z",)), stroke=colour, line=float(says.get("line", 0.2))
-        )
+        steps = _rosette(box, lobes, inner, 2 * math.pi * turn / turns)
+        yield Path((*_smooth(steps), ("Z",)), stroke=colour, line=line)
+
+
+def _rosette(box: Box, lobes: int, inner: float, phase: float) -> list[Step]:
+    """One line of it: nearer to the middle and farther off, once for each lobe."""
+    x, y, w, h = box
+    steps: list[Step] = []
+    points = lobes * 8
+    for point in range(points):
+        angle = 2 * math.pi * point / points
+        wave = (1 + inner) / 2 + (1 - inner) / 2 * math.cos(lobes * angle + phase)
+        px = x + w / 2 * (1 + wave * math.cos(angle))
+        py = y + h / 2 * (1 + wave * math.sin(angle))
+        steps.append(("L" if point else "M", round(px, 3), round(py, 3)))
+    return steps
 
 
 def waves(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Element]:
     """A band of interlaced waves along the longer side: the border of a banknote."""
-    x, y, w, h = box
     turns, count = int(says.get("turns", 6)), int(says.get("count", 10))
-    long = w if w >= h else h
-    points = count * 8
+    line = float(says.get("line", 0.18))
     for turn in range(turns):
-        phase = 2 * math.pi * turn / turns
-        steps: list[Step] = []
-        for point in range(points + 1):
-            along = point / points
-            across = 0.5 + 0.5 * math.sin(2 * math.pi * count * along + phase) * (
-                0.6 + 0.4 * math.cos(phase)
-            )
-            px, py = (
-                (x + w * along, y + h * across)
-                if long == w
-                else (x + w * across, y + h * along)
-            )
-            steps.append(("L" if point else "M", round(px, 3), round(py, 3)))
-        yield Path(
-            tuple(_smooth(steps)), stroke=colour, line=float(says.get("line", 0.18))
-        )
+        steps = _wave(box, count, 2 * math.pi * turn / turns)
+        yield Path(tuple(_smooth(steps)), stroke=colour, line=line)
+
+
+def _wave(box: Box, count: int, phase: float) -> list[Step]:
+    x, y, w, h = box
+    steps: list[Step] = []
+    points = count * 8
+    deep = 0.6 + 0.4 * math.cos(phase)
+    for point in range(points + 1):
+        along = point / points
+        across = 0.5 + 0.5 * math.sin(2 * math.pi * count * along + phase) * deep
+        if w >= h:
+            px, py = x + w * along, y + h * across
+        else:
+            px, py = x + w * across, y + h * along
+        steps.append(("L" if point else "M", round(px, 3), round(py, 3)))
+    return steps
 
 
 def _smooth(steps: list[Step]) -> Iterator[Step]:

@@ -38,7 +38,7 @@ class Said:
 
     def shown(self, value: Value, column: Column | None) -> str:
         """A fact as a person reads it."""
-        if value is None or value is False or value == "":
+        if value in (None, "") or value is False:
             return ""
         kind = column.kind if column else "text"
         if kind in _SHOWN:
@@ -132,16 +132,22 @@ class Subject:
 
     def _dotted(self, name: str, first: str, rest: str) -> str | None:
         """`fact.two`, `en.title`, `family.emblem`, `business.title`, or any entry of the words."""
+        game = self.said.game
         if first == "fact":
             return self.said.shown(self.facts.get(rest), self.columns.get(rest))
-        if first in self.said.game.words and rest:
-            text = self.said.game.words[first].get(f"{self.stem}.{rest}") or ""
-            return "" if first == self.said.language else text
-        if first in self.columns or first in self.facts:
+        if first in game.words and rest:
+            return self._in_another(first, rest)
+        if first in {*self.columns, *self.facts}:
             return self._through(first, rest)
-        if first == "money" or first in self.said.game.tables:
+        if first in {"money", *game.tables}:
             return self._listed(first, rest)
         return self.said.words.get(name)
+
+    def _in_another(self, language: str, field: str) -> str:
+        """A text in another language than that of the print."""
+        if language == self.said.language:
+            return ""
+        return self.said.game.words[language].get(f"{self.stem}.{field}") or ""
 
     def _listed(self, first: str, rest: str) -> str | None:
         """A number of a list of the game: `{numbers.swap_limit}`, `{draw.2.jobs}`; as

@@ -3,7 +3,7 @@ raises `Unfaithful`."""
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -106,14 +106,19 @@ def matrix_of(text: str, before: Matrix = IDENTITY) -> Matrix:
         )
     matrix = before
     for kind, inner in _TRANSFORM.findall(text):
-        values = [float(part) for part in NUMBER.findall(inner)]
-        if kind not in _STEPS or len(values) not in _STEPS[kind][0]:
-            raise Unfaithful(
-                f"has the transform '{kind}({inner})', which is not printed; apply it to the shapes"
-            )
-        for step in _STEPS[kind][1](values):
+        for step in _transforms(kind, inner):
             matrix = times(matrix, step)
     return matrix
+
+
+def _transforms(kind: str, inner: str) -> Iterable[Matrix]:
+    """What one of them does, in steps."""
+    values = [float(part) for part in NUMBER.findall(inner)]
+    if kind not in _STEPS or len(values) not in _STEPS[kind][0]:
+        raise Unfaithful(
+            f"has the transform '{kind}({inner})', which is not printed; apply it to the shapes"
+        )
+    return _STEPS[kind][1](values)
 
 
 def _turn(v: list[float]) -> list[Matrix]:

@@ -6,7 +6,7 @@ costs no measuring.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,31 +93,42 @@ def _said(text: str, style: Style, name: str) -> str:
 
 def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
     rich = bool(_RICH.search(said))
-    words: list[Any] = (
-        list(_words(said, style))
-        if rich
-        else [word for word in said.split(" ") if word]
-    )
     wrap, place = (_wrap, _place) if rich else (_wrap_plain, _place_plain)
+    words: list[Any] = list(_words(said, style) if rich else _plain(said))
+    if not words:
+        return ()
     size = style.size
     while True:
         lines: list[Any] = wrap(words, box.w / (size * POINT), style)
-        height = ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * size * POINT
-        if lines and len(lines) <= style.lines and height <= box.h + 0.01:
+        height = _height(len(lines), style) * size * POINT
+        if 0 < len(lines) <= style.lines and height <= box.h + 0.01:
             return tuple(place(lines, box, style, size, height))
-        if not words:
-            return ()
         if size <= style.smallest:
-            over = (
-                f"{height:.1f} mm high in {box.h:.1f} mm"
-                if lines
-                else f"a word wider than {box.w:.1f} mm"
-            )
+            over = _over(box, height, bool(lines))
             raise TooLong(
-                f"{name} does not fit even at {size:g} pt ({over}); "
-                f"shorten '{said[:60].translate(_UNSEEN)}'."
+                f"{name} does not fit even at {size:g} pt ({over}); {_cut(said)}"
             )
         size = max(style.smallest, size - STEP)
+
+
+def _plain(said: str) -> Iterable[str]:
+    """Words without marks; what must not be parted stays together."""
+    return filter(None, said.split(" "))
+
+
+def _height(lines: int, style: Style) -> float:
+    return (lines - 1) * style.leading + ASCENT + DESCENT
+
+
+def _cut(said: str) -> str:
+    return f"shorten '{said[:60].translate(_UNSEEN)}'."
+
+
+def _over(box: Box, height: float, has_lines: bool) -> str:
+    """By how much it is too large."""
+    if has_lines:
+        return f"{height:.1f} mm high in {box.h:.1f} mm"
+    return f"a word wider than {box.w:.1f} mm"
 
 
 def room(text: str, width: float, style: Style, name: str) -> float:
@@ -151,8 +162,7 @@ def _words(text: str, style: Style) -> Iterator[_Word]:
 def _pieces(part: str, bold: bool, style: Style) -> tuple[list[_Piece], bool]:
     """A part without spaces into runs and icons."""
     if "*" not in part and "{" not in part:
-        font = style.bold if bold else style.font
-        return [_Piece(part, font, _width(part, font))], bold
+        return [_run(part, bold, style)], bold
     pieces = []
     for item in _MARK.split(part):
         if item == "**":
@@ -160,9 +170,13 @@ def _pieces(part: str, bold: bool, style: Style) -> tuple[list[_Piece], bool]:
         elif item.startswith("{") and item.endswith("}"):
             pieces.append(_Piece(item[1:-1].lower(), None, ICON))
         elif item:
-            font = style.bold if bold else style.font
-            pieces.append(_Piece(item, font, _width(item, font)))
+            pieces.append(_run(item, bold, style))
     return pieces, bold
+
+
+def _run(text: str, bold: bool, style: Style) -> _Piece:
+    font = style.bold if bold else style.font
+    return _Piece(text, font, _width(text, font))
 
 
 def _width(text: str, font: Font) -> float:
@@ -177,16 +191,21 @@ def _at_hyphens(pieces: Sequence[_Piece], style: Style) -> Iterator[_Word]:
         return
     hyphen = style.font.width("-")
     for piece in pieces:
-        parts = _BREAKS.split(piece.text) if piece.font else [piece.text]
-        for part, mark in zip(parts[::2], [*parts[1::2], ""], strict=True):
-            width = _width(part, piece.font) if piece.font else piece.width
-            yield _Word(
-                (_Piece(part, piece.font, width),),
-                width,
-                glue,
-                hyphen if mark == SOFT else 0.0,
-            )
+        for part, mark in _parts(piece):
+            hyphened = hyphen if mark == SOFT else 0.0
+            yield _Word((part,), part.width, glue, hyphened)
             glue = 0.0
+
+
+def _parts(piece: _Piece) -> Iterator[tuple[_Piece, str]]:
+    """A run between its hyphenation points, each part with the mark behind it."""
+    font = piece.font
+    if font is None:
+        yield piece, ""
+        return
+    parts = _BREAKS.split(piece.text)
+    for text, mark in zip(parts[::2], [*parts[1::2], ""], strict=True):
+        yield _Piece(text, font, _width(text, font)), mark
 
 
 def _wrap(words: Sequence[_Word], room: float, style: Style) -> list[list[_Word]]:
@@ -287,34 +306,45 @@ def _runs(
     em = size * POINT
     font: Font | None = None
     text, start = "", x
-    for place, word in enumerate(line):
-        gap = word.glue * em if place else 0.0
-        for number, piece in enumerate(word.pieces):
-            before = gap if number == 0 else 0.0
-            if piece.font is None or piece.font is not font:
-                if font and text:
-                    yield Text(start, base, font.name, size, style.colour, text)
-                x += before
-                text, start, font = "", x, piece.font
-            elif before:
-                text += " "
-                x += before
-            if piece.font is None:
-                side = ICON_SIDE * em
-                left = x + (ICON - ICON_SIDE) / 2 * em
-                yield Picture(
-                    piece.text,
-                    left,
-                    base - side * 0.83,
-                    side,
-                    side,
-                    style.colour,
-                    is_icon=True,
-                )
-            else:
-                text += piece.text.translate(_UNSEEN)
-            x += piece.width * em
+    for piece, gap in _gapped(line):
+        goes_on = piece.font is not None and piece.font is font
+        if not goes_on:
+            yield from _inked(text, start, base, font, style, size)
+        x += gap * em
+        text = text + " " * bool(gap) if goes_on else ""
+        start = start if goes_on else x
+        font = piece.font
+        if font is None:
+            yield _icon(piece, x, base, em, style.colour)
+        else:
+            text += piece.text.translate(_UNSEEN)
+        x += piece.width * em
+    end = "-" if broken else ""
+    yield from _inked(text, start, base, font, style, size, end)
+
+
+def _inked(
+    text: str,
+    x: float,
+    base: float,
+    font: Font | None,
+    style: Style,
+    size: float,
+    end: str = "",
+) -> Iterator[Text]:
+    """A run, where there is any."""
     if font and text:
-        yield Text(
-            start, base, font.name, size, style.colour, text + ("-" if broken else "")
-        )
+        yield Text(x, base, font.name, size, style.colour, text + end)
+
+
+def _gapped(line: list[_Word]) -> Iterator[tuple[_Piece, float]]:
+    """All pieces of a line, with the gap before each: before a word, but the first."""
+    for place, word in enumerate(line):
+        for number, piece in enumerate(word.pieces):
+            yield piece, word.glue if place and not number else 0.0
+
+
+def _icon(piece: _Piece, x: float, base: float, em: float, colour: str) -> Picture:
+    side = ICON_SIDE * em
+    left, top = x + (ICON - ICON_SIDE) / 2 * em, base - side * 0.83
+    return Picture(piece.text, left, top, side, side, colour, is_icon=True)

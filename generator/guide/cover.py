@@ -1,10 +1,12 @@
 """The cover sheet: what to print on what, a scale to check the printer with, and how
 this copy was ordered. Pure."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import Any
 
 from generator.errors import TooLong
+from generator.faces.arcs import Step
 from generator.faces.colours import CUT, light, tinted
 from generator.faces.elements import (
     Code,
@@ -71,31 +73,26 @@ def _title(paper: Stationery) -> Iterator[Element]:
         subject = Subject(paper.said, "the cover", {}, {}, "game")
         yield from paper.layout.face("cover", subject, paper.w, BLOCK).elements
     else:
-        yield Rect(0, 0, paper.w, BLOCK, paper.accent)
-        yield from PATTERNS["rays"](
-            (0, 0, paper.w, BLOCK),
-            {"count": 44, "inner": 1.0},
-            tinted(paper.accent, 0.1),
-        )
-        for inset, line in ((0.0, 0.6), (1.4, 0.2)):
-            y = BLOCK - 2.5 - inset
-            yield Path(
-                (("M", 0.0, y), ("L", paper.w, y)),
-                stroke=tinted(paper.accent, 0.65),
-                line=line,
-            )
-    letters = paper.layout.looks.palette.get("cover", "#ffffff")
-    name = paper.style(
-        44, "title", align="center", valign="middle", colour=letters, leading=1.0
-    )
-    tag = paper.style(14, align="center", valign="middle", colour=letters)
-    yield from paper.line(
-        paper.game("game.name"), Box(paper.margin, 8, paper.inner, 22), name
-    )
-    yield from paper.line(
-        paper.game("game.tagline"), Box(paper.margin, 31, paper.inner, 8), tag
-    )
+        yield from _rays(paper)
+    colour = paper.layout.looks.palette.get("cover", "#ffffff")
+    middle: dict[str, Any] = {"align": "center", "valign": "middle", "colour": colour}
+    name = paper.style(44, "title", leading=1.0, **middle)
+    tag = paper.style(14, **middle)
+    left, wide = paper.margin, paper.inner
+    yield from paper.line(paper.game("game.name"), Box(left, 8, wide, 22), name)
+    yield from paper.line(paper.game("game.tagline"), Box(left, 31, wide, 8), tag)
     yield from _medals(paper, 48.0)
+
+
+def _rays(paper: Stationery) -> Iterator[Element]:
+    yield Rect(0, 0, paper.w, BLOCK, paper.accent)
+    block = (0, 0, paper.w, BLOCK)
+    paler = tinted(paper.accent, 0.1)
+    yield from PATTERNS["rays"](block, {"count": 44, "inner": 1.0}, paler)
+    for inset, line in ((0.0, 0.6), (1.4, 0.2)):
+        y = BLOCK - 2.5 - inset
+        steps: tuple[Step, ...] = (("M", 0.0, y), ("L", paper.w, y))
+        yield Path(steps, stroke=tinted(paper.accent, 0.65), line=line)
 
 
 def _medals(paper: Stationery, y: float) -> Iterator[Element]:
@@ -196,23 +193,28 @@ def rulers(paper: Stationery, x: float, y: float) -> Iterator[Element]:
     yield Path((("M", x, y), ("L", x, y - SCALE)), stroke=CUT, line=0.25)
     for step, (every, long, line) in enumerate(TICKS):
         coarser = [other for other, _, _ in TICKS[:step]]
-        marks = [
-            mark
-            for mark in range(0, SCALE + 1, every)
-            if all(mark % other for other in coarser)
-        ]
-        across = [
-            part
-            for mark in marks
-            for part in (("M", x + mark, y), ("L", x + mark, y + long))
-        ]
-        up = [
-            part
-            for mark in marks
-            for part in (("M", x, y - mark), ("L", x - long, y - mark))
-        ]
+        marks = range(0, SCALE + 1, every)
+        own = [mark for mark in marks if all(mark % other for other in coarser)]
+        across, up = _ticks(own, x, y, long)
         yield Path(tuple(across), stroke=CUT, line=line)
         yield Path(tuple(up), stroke=CUT, line=line)
+    yield from _mm(paper, x, y)
+
+
+def _ticks(
+    marks: Iterable[int], x: float, y: float, long: float
+) -> tuple[list[Step], list[Step]]:
+    """Below the level ruler and to the left of the upright one."""
+    across: list[Step] = []
+    up: list[Step] = []
+    for mark in marks:
+        across += [("M", x + mark, y), ("L", x + mark, y + long)]
+        up += [("M", x, y - mark), ("L", x - long, y - mark)]
+    return across, up
+
+
+def _mm(paper: Stationery, x: float, y: float) -> Iterator[Element]:
+    """A number at every centimetre."""
     font = paper.layout.font("text", "regular")
     for mark in range(0, SCALE + 1, 10):
         text = f"{mark}"

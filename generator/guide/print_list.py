@@ -1,7 +1,7 @@
 """What a print takes: per file the paper to buy, the sheets, and the sides to choose in
 the printer's window. Pure."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cards.model import DeckId, Game
@@ -81,24 +81,22 @@ def _decks(document: Document) -> list[str]:
 
 
 def _what(paper: Stationery, document: Document) -> str:
-    titles = [
-        title for deck in _decks(document) if (title := paper.game(f"deck.{deck}"))
-    ]
     if document.name in {BOARDS, TILED}:
-        boards = " · ".join(
-            paper.game(f"board.{board}.title") for board in paper.said.game.boards
-        )
-        size = ", ".join(
-            dict.fromkeys(
-                f"{page.w:.0f}\u00a0×\u00a0{page.h:.0f}" for page in document.pages
-            )
-        )
-        return paper.press(
-            "large" if document.name == BOARDS else "tiled", titles=boards, size=size
-        )
-    return ", ".join(titles) or (
-        paper.press("boxes") if document.name == "boxes" else document.name
-    )
+        return _boards(paper, document)
+    titles = [paper.game(f"deck.{deck}") for deck in _decks(document)]
+    told = ", ".join(title for title in titles if title)
+    if told:
+        return told
+    return paper.press("boxes") if document.name == "boxes" else document.name
+
+
+def _boards(paper: Stationery, document: Document) -> str:
+    """Their names and the sizes of their papers, each once."""
+    titles = [paper.game(f"board.{board}.title") for board in paper.said.game.boards]
+    sizes = (f"{page.w:.0f}\u00a0×\u00a0{page.h:.0f}" for page in document.pages)
+    size = ", ".join(dict.fromkeys(sizes))
+    words = "large" if document.name == BOARDS else "tiled"
+    return paper.press(words, titles=" · ".join(titles), size=size)
 
 
 def _stock(paper: Stationery, document: Document) -> str:
@@ -167,20 +165,30 @@ def spared(paper: Stationery, box: Sequence[Document]) -> Iterator[str]:
     """What of this print may stay unprinted where phones are at the table: they keep
     money, roll, hold a market."""
     game = paper.said.game
-    printed = {
-        item.part.card
-        for document in box
-        for page in document.pages
-        for item in page.placed
-    }
-    listed = {deck for document in box for deck in _decks(document)}
     for name, kind in (("money", "note"), ("dice", "die")):
-        decks = [deck for deck in game.decks.values() if deck.kind == kind]
-        if len(decks) == 1 and decks[0].id in listed and _is_kept(game, kind):
-            yield paper.press(f"spare.{name}", title=paper.game(f"deck.{decks[0].id}"))
-    for board in game.boards:
-        if board in printed and (text := paper.game(f"board.{board}.spare")):
+        deck = _only_deck(game, kind)
+        if deck and _is_kept(game, kind) and _is_listed(deck, box):
+            yield paper.press(f"spare.{name}", title=paper.game(f"deck.{deck}"))
+    for board in _printed(game.boards, box):
+        if text := paper.game(f"board.{board}.spare"):
             yield f"- {text}"
+
+
+def _printed(boards: Iterable[str], box: Sequence[Document]) -> list[str]:
+    """Those that are in this print."""
+    pages = [page for document in box for page in document.pages]
+    there = {item.part.card for page in pages for item in page.placed}
+    return [board for board in boards if board in there]
+
+
+def _only_deck(game: Game, kind: str) -> str | None:
+    """The one deck of this kind, if there is one."""
+    decks = [deck.id for deck in game.decks.values() if deck.kind == kind]
+    return decks[0] if len(decks) == 1 else None
+
+
+def _is_listed(deck: str, box: Sequence[Document]) -> bool:
+    return any(deck in _decks(document) for document in box)
 
 
 def _is_kept(game: Game, kind: str) -> bool:
@@ -195,14 +203,21 @@ def _is_kept(game: Game, kind: str) -> bool:
 
 def hints(game: Game, box: Sequence[Document]) -> Iterator[str]:
     """Which advice on cutting this print needs."""
+    names = {document.name for document in box}
     yield from ("test", "knife")
-    if any(page.side == "both" for document in box for page in document.pages):
+    if any(map(_is_folded, box)):
         yield "fold"
-    if any(
-        _thickness(game, deck) > CARD for document in box for deck in _decks(document)
-    ):
+    if any(_has_thick(game, document) for document in box):
         yield "thick"
-    if any(document.name == TILED for document in box):
+    if TILED in names:
         yield "tiles"
-    if any(document.name in {"figures", "folds", "boxes"} for document in box):
+    if names & {"figures", "folds", "boxes"}:
         yield "net"
+
+
+def _is_folded(document: Document) -> bool:
+    return any(page.side == "both" for page in document.pages)
+
+
+def _has_thick(game: Game, document: Document) -> bool:
+    return any(_thickness(game, deck) > CARD for deck in _decks(document))

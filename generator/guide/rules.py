@@ -40,25 +40,36 @@ def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
         return [*blocks, *(symbols(width, setting[0]) if has_symbols else ())]
 
     for pages, least, has_symbols in _tries(paper):
-        sizes = paper.sizes([size for size in SIZES if size >= least])
         draft = partial(written, has_symbols=has_symbols)
-        found = _largest(sizes, draft, high, pages * across)
-        if (
-            columns := levelled(written(found, has_symbols), high, pages * across)
-            if found
-            else None
-        ):
-            halves = [
-                columns[at : at + across] for at in range(0, len(columns), across)
-            ]
-            return [
-                _page(paper, half, high) for half in halves if any(half)
-            ], has_symbols
+        columns = _set(paper, least, draft, high, pages * across)
+        if columns:
+            return _pages(paper, columns, across, high), has_symbols
+    said = paper.said
     raise TooLong(
-        f"The rules of {paper.said.game.id} ({paper.said.language}) "
-        f"do not fit two pages of {paper.order.paper} "
-        f"even at {SMALLEST:g} pt; shorten [[reference]] in words.{paper.said.language}.toml."
+        f"The rules of {said.game.id} ({said.language}) "
+        f"do not fit two pages of {paper.order.paper} even at {SMALLEST:g} pt; "
+        f"shorten [[reference]] in words.{said.language}.toml."
     )
+
+
+def _set(
+    paper: Stationery,
+    least: float,
+    draft: Callable[[Setting], list[Block]],
+    high: float,
+    columns: int,
+) -> list[list[Block]] | None:
+    """In so many columns, as large as they allow; none where even the least is too much."""
+    sizes = paper.sizes([size for size in SIZES if size >= least])
+    found = _largest(sizes, draft, high, columns)
+    return levelled(draft(found), high, columns) if found else None
+
+
+def _pages(
+    paper: Stationery, columns: list[list[Block]], across: int, high: float
+) -> list[Face]:
+    halves = [columns[at : at + across] for at in range(0, len(columns), across)]
+    return [_page(paper, half, high) for half in halves if any(half)]
 
 
 def _tries(paper: Stationery) -> Iterator[tuple[int, float, bool]]:

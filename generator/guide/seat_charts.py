@@ -49,19 +49,25 @@ def charts(game: Game) -> list[Chart]:
 
 
 def _guests(row: Facts, game: Game) -> Iterator[Guest]:
-    side = next(
-        (
-            game.sides[SideId(str(value))]
-            for value in row.values()
-            if str(value) in game.sides
-        ),
-        None,
-    )
-    spaces = {space.id for board in game.boards.values() for space in board.spaces}
-    for column, value in row.items() if side else ():
+    side = _side(row, game)
+    if side is None:
+        return
+    spaces = _spaces(game)
+    for column, value in row.items():
         seats = _seats(value)
-        if side and column != GROUP and seats and spaces.issuperset(seats):
-            yield from (Guest(seat, column, side) for seat in seats)
+        if column != GROUP and seats and spaces.issuperset(seats):
+            for seat in seats:
+                yield Guest(seat, column, side)
+
+
+def _spaces(game: Game) -> set[str]:
+    return {str(one.id) for board in game.boards.values() for one in board.spaces}
+
+
+def _side(row: Facts, game: Game) -> Side | None:
+    """The first that the row names."""
+    named = (SideId(str(value)) for value in row.values())
+    return next((game.sides[name] for name in named if name in game.sides), None)
 
 
 def _seats(value: Value) -> list[str]:
@@ -217,23 +223,19 @@ def _legend(
     yield from paper.line(title, Box(paper.margin, top, width - 4, 6), style)
     yield paper.rule(paper.margin, top + 6.4, width - 6, 0.18)
     for place, side in enumerate(dict.fromkeys(guest.side for guest in chart.guests)):
-        y = top + 8.4 + place * 6.2
-        yield Ellipse(paper.margin, y, 5.0, 5.0, side.colour, CUT, 0.15)
-        if side.emblem in paper.layout.icons:
-            yield Picture(
-                side.emblem,
-                paper.margin + 0.7,
-                y + 0.7,
-                3.6,
-                3.6,
-                _on(side),
-                is_icon=True,
-            )
-        name = paper.style(9.5, valign="middle", leading=1.0)
-        text = f"**{side.letter}** {paper.game(f'side.{side.id}.title')}"
-        yield from paper.line(
-            text, Box(paper.margin + 6.4, y - 0.4, width - 9, 5.8), name
-        )
+        yield from _player(paper, side, top + 8.4 + place * 6.2, width)
+
+
+def _player(paper: Stationery, side: Side, y: float, width: float) -> Iterator[Element]:
+    """A side's colour and emblem, its letter and name."""
+    x = paper.margin
+    yield Ellipse(x, y, 5.0, 5.0, side.colour, CUT, 0.15)
+    if side.emblem in paper.layout.icons:
+        inked = _on(side)
+        yield Picture(side.emblem, x + 0.7, y + 0.7, 3.6, 3.6, inked, is_icon=True)
+    name = paper.style(9.5, valign="middle", leading=1.0)
+    text = f"**{side.letter}** {paper.game(f'side.{side.id}.title')}"
+    yield from paper.line(text, Box(x + 6.4, y - 0.4, width - 9, 5.8), name)
 
 
 def _roles(paper: Stationery, found: Sequence[Chart], top: float) -> Iterator[Element]:

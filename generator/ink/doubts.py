@@ -89,14 +89,14 @@ def _boxes(item: Element) -> Iterator[Box]:
 
 def _around(path: Path) -> Iterator[Box]:
     """A filled outline as one box; of bare lines each by itself."""
-    points = [
-        (float(step[-2]), float(step[-1])) for step in path.steps if len(step) > 2
-    ]
+    steps = [step for step in path.steps if len(step) > 2]
+    points = [(float(step[-2]), float(step[-1])) for step in steps]
+    if not points:
+        return
     groups = [points] if path.fill else [list(pair) for pair in pairwise(points)]
     for group in groups:
-        xs, ys = [x for x, _ in group], [y for _, y in group]
-        if xs:
-            yield (min(xs), min(ys), max(xs), max(ys))
+        xs, ys = zip(*group, strict=True)
+        yield (min(xs), min(ys), max(xs), max(ys))
 
 
 def _overlap(one: Box, other: Box) -> bool:

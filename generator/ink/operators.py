@@ -1,7 +1,7 @@
 """Elements into PDF operators. Every number is computed here once; reportlab only
 carries the result."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import cos, radians, sin
 from pathlib import Path as FilePath
@@ -155,16 +155,10 @@ class Ink:
         clip = ""
         if item.clip:
             x, y, w, h = item.clip
-            clip = f"{_n(x * PT)} {_n((height - y - h) * PT)} {_n(w * PT)} {_n(h * PT)} re W n\n"
-        angle = radians(-item.turn)
-        c, s = cos(angle), sin(angle)
-        cx, cy = item.cx * PT, (height - item.cy) * PT
-        dx, dy = (
-            cx - c * cx + s * cy + item.dx * PT,
-            cy - s * cx - c * cy - item.dy * PT,
-        )
-        move = f"{_n(c, 5)} {_n(s, 5)} {_n(-s, 5)} {_n(c, 5)} {_n(dx)} {_n(dy)} cm\n"
-        return f"q\n{move}{clip}" + "\n".join(self._each(item.elements, height)) + "\nQ"
+            corner = f"{_n(x * PT)} {_n((height - y - h) * PT)}"
+            clip = f"{corner} {_n(w * PT)} {_n(h * PT)} re W n\n"
+        inner = "\n".join(self._each(item.elements, height))
+        return f"q\n{_turn(item, height)}{clip}{inner}\nQ"
 
     def drawn(self, item: Picture, height: float) -> str:
         """A drawing of the game, as large as fits into its box, in its middle."""
@@ -197,24 +191,22 @@ class Ink:
         return "\n".join(self._shape(shape) for shape in drawing.shapes)
 
     def _shape(self, shape: Shape) -> str:
-        before = (
-            [" ".join(_n(part, 5) for part in shape.within) + " cm"]
-            if shape.within
-            else []
-        )
-        before += (
-            [self.fill(shape.fill)] if shape.fill and shape.fill != CURRENT else []
-        )
-        if shape.stroke:
-            before.append(_pen(shape))
-            if shape.stroke != CURRENT:
-                before.append(self._tone(shape.stroke, "RG", False))
         outline = " ".join(
             _step(step, lambda x, y: f"{_n(x, 3)} {_n(y, 3)}") for step in shape.steps
         )
-        paint = ("B" if shape.stroke else "f") if shape.fill else "S"
-        star = "*" if shape.even_odd and shape.fill else ""
-        return f"q {' '.join(before)} {outline} {paint}{star} Q"
+        before = " ".join(self._before(shape))
+        return f"q {before} {outline} {_paint(shape)} Q"
+
+    def _before(self, shape: Shape) -> Iterator[str]:
+        """How it is turned, filled and outlined."""
+        if shape.within:
+            yield " ".join(_n(part, 5) for part in shape.within) + " cm"
+        if shape.fill and shape.fill != CURRENT:
+            yield self.fill(shape.fill)
+        if shape.stroke:
+            yield _pen(shape)
+            if shape.stroke != CURRENT:
+                yield self._tone(shape.stroke, "RG", False)
 
 
 _INKED: Mapping[type, Callable[[Ink, Any, float], str]] = {
@@ -296,3 +288,21 @@ def _step(step: Step, at: Callable[[float, float], str]) -> str:
 
 def _painted(colour: str, operator: str) -> str:
     return " ".join(f"{part:.3g}" for part in parts(colour)) + f" {operator}"
+
+
+def _turn(item: Turned, height: float) -> str:
+    """A turn about a point, then a move."""
+    angle = radians(-item.turn)
+    c, s = cos(angle), sin(angle)
+    cx, cy = item.cx * PT, (height - item.cy) * PT
+    dx = cx - c * cx + s * cy + item.dx * PT
+    dy = cy - s * cx - c * cy - item.dy * PT
+    return f"{_n(c, 5)} {_n(s, 5)} {_n(-s, 5)} {_n(c, 5)} {_n(dx)} {_n(dy)} cm\n"
+
+
+def _paint(shape: Shape) -> str:
+    """Filled, outlined, or both."""
+    if not shape.fill:
+        return "S"
+    star = "*" if shape.even_odd else ""
+    return ("B" if shape.stroke else "f") + star

@@ -6,7 +6,7 @@ makes prints repeatable, and inked faces can be kept between prints.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import cos, radians, sin
 from pathlib import Path
@@ -19,9 +19,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.faces.elements import Face
 from generator.faces.fonts import Font
-from generator.faces.outlines import ROUND
 from generator.ink.operators import PT, Ink
 from generator.ink.packed import Packed
+from generator.ink.page_lines import CUT, FOLD, HALO, circle, clip, lines, plate
 from generator.ink.photos import Photo, drawn_photo, read_photo
 from generator.ink.renderings import rendered, takes_colour
 from generator.order import Profile
@@ -30,8 +30,6 @@ from generator.sheets.plan import Note, Page, Placed
 _USED = re.compile(r"/FormXob\.(\w+) Do")
 _ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
 Box = tuple[float, float, float, float]
-# mm: the widths of crop marks, of fold lines, of the white under a tick
-CUT, FOLD, HALO = 0.2, 0.25, 0.9
 PIXELS = "pixels"  # how the forms of pictures begin
 
 
@@ -50,6 +48,26 @@ class Carried(pdfdoc.PDFObject):  # type: ignore[misc]
         return b"".join((head, content, b"\nendstream\n"))
 
 
+def _opened(path: Path, title: str, language: str, font: Font) -> Any:
+    """A file without what reportlab does by itself: streams that grow by a quarter, a
+    Helvetica on every page that nobody embeds."""
+    rl_config.useA85 = 0
+    pdfmetrics.registerFont(font.ttf)
+    canvas = Canvas(
+        str(path),
+        pageCompression=1,
+        invariant=1,
+        pdfVersion=(1, 7),
+        lang=language,
+        initialFontName=font.ttf.fontName,
+    )
+    canvas.setTitle(title)
+    canvas.setAuthor("Consigliere")
+    canvas.setCreator("Consigliere")
+    canvas.setViewerPreference("PrintScaling", "None")
+    return canvas
+
+
 class Press:
     """One PDF being written."""
 
@@ -61,33 +79,16 @@ class Press:
         fonts: Sequence[Font],
         alphabet: Iterable[str],
     ) -> None:
-        rl_config.useA85 = 0  # otherwise every stream grows by a quarter
-        # else every page begins with Helvetica, which nobody embeds
-        pdfmetrics.registerFont(fonts[0].ttf)
-        first = fonts[0].ttf.fontName
         self._path = path
-        self.canvas: Any = Canvas(
-            str(path),
-            pageCompression=1,
-            invariant=1,
-            pdfVersion=(1, 7),
-            lang=language,
-            initialFontName=first,
-        )
-        self.canvas.setTitle(title)
-        self.canvas.setAuthor("Consigliere")
-        self.canvas.setCreator("Consigliere")
-        self.canvas.setViewerPreference("PrintScaling", "None")
+        self.canvas = _opened(path, title, language, fonts[0])
         self.signs = "".join(sorted(set(alphabet)))
-        self._tables: dict[str, tuple[str, dict[int, str]]] = {}
         self.forms: dict[str, tuple[Box, str]] = {}
         self._ratios: dict[str, float] = {}  # of the pictures that are in this file
         self.remembered: Mapping[str, Any] = {}
         self.names: dict[str, str] = {}
         self.drawings: Mapping[str, str] = {}
         self._fonts = {font.name: font for font in fonts}
-        for font in fonts:
-            self._tables[font.name] = self._table(font)
+        self._tables = {font.name: self._table(font) for font in fonts}
         self._signs = {
             name: frozenset(map(chr, table))
             for name, (_, table) in self._tables.items()
@@ -229,18 +230,27 @@ class Press:
             mark = f"{page.bookmark}-{self.numbered}"
             canvas.bookmarkPage(mark)
             canvas.addOutlineEntry(self.titles.get(page.bookmark, page.bookmark), mark)
-        parts = [_profiled(page, profile)] if page.side == "back" else []
-        parts += [_clip(page)] if page.clip else []
-        parts += [self._placed(item, inked(item)) for item in page.placed]
-        parts += ["Q"] if page.clip else []
-        parts += [_lines(page.ticks, HALO, "1 G "), _lines(page.ticks, CUT, "")]
-        parts += [_lines(page.marks, CUT, ""), _lines(page.folds, FOLD, "[4 3] 0 d ")]
-        parts += [self._note(note) for note in page.notes]
-        content = "\n".join(part for part in parts if part)
+        content = "\n".join(part for part in self._parts(page, inked, profile) if part)
         self._fetch(content)
         self._put(content)
         canvas.showPage()
         self.numbered += 1
+
+    def _parts(
+        self, page: Page, inked: Callable[[Placed], str], profile: Profile
+    ) -> Iterator[str]:
+        """What is drawn on a page, from below to above."""
+        if page.side == "back":
+            yield _profiled(page, profile)
+        if page.clip:
+            yield clip(page)
+        for item in page.placed:
+            yield self._placed(item, inked(item))
+        if page.clip:
+            yield "Q"
+        yield from (lines(page.ticks, HALO, "1 G "), lines(page.ticks, CUT, ""))
+        yield from (lines(page.marks, CUT, ""), lines(page.folds, FOLD, "[4 3] 0 d "))
+        yield from map(self._note, page.notes)
 
     def _placed(self, item: Placed, content: str) -> str:
         """A face at its place, scaled to its trim, clipped to what may be printed of it."""
@@ -252,7 +262,7 @@ class Press:
             else f"1 0 0 1 {x:.3f} {y:.3f} cm"
         )
         if part.shape == "round":
-            clip = _circle(w / 2, h / 2, w / 2 + b * PT)
+            clip = circle(w / 2, h / 2, w / 2 + b * PT)
         else:
             clip = f"{-b * PT:.3f} {-b * PT:.3f} {w + 2 * b * PT:.3f} {h + 2 * b * PT:.3f} re"
         return f"q {turn} {clip} W n\n{content}\nQ"
@@ -272,7 +282,7 @@ class Press:
             for name, string in self.code(font.name, note.text)
         )
         way = "0 1 -1 0" if note.turn == 90 else "1 0 0 1"
-        return f"{_plate(note, x, width)}BT 0 g {way} {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
+        return f"{plate(note, x, width)}BT 0 g {way} {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
 
     def ink(self, folder: Path, low: bool) -> Ink:
         return Ink(
@@ -322,50 +332,6 @@ def _written(code: bytes) -> str:
     """One byte of a subset as it stands between the brackets of a PDF string."""
     value = code[0]
     return _ESCAPED.get(value, chr(value) if 32 <= value < 127 else f"\\{value:03o}")
-
-
-def _lines(
-    lines: Iterable[tuple[float, float, float, float]], width: float, dash: str
-) -> str:
-    drawn = " ".join(
-        f"{x1 * PT:.2f} {y1 * PT:.2f} m {x2 * PT:.2f} {y2 * PT:.2f} l"
-        for x1, y1, x2, y2 in lines
-    )
-    return f"q 0 G {dash}{width * PT:.3f} w {drawn} S Q" if drawn else ""
-
-
-def _plate(note: Note, x: float, width: float) -> str:
-    """White behind a note that lies on a drawing, a fifth of its size wider."""
-    air = note.size / 5
-    box = (
-        f"{x - air:.2f} {note.y * PT - air:.2f} "
-        f"{width + 2 * air:.2f} {note.size * 0.7 + 2 * air:.2f}"
-    )
-    return f"1 g {box} re f " if note.plate else ""
-
-
-def _clip(page: Page) -> str:
-    x, y, w, h = page.clip or (0.0, 0.0, page.w, page.h)
-    return f"q {x * PT:.3f} {y * PT:.3f} {w * PT:.3f} {h * PT:.3f} re W n"
-
-
-def _circle(cx: float, cy: float, r: float) -> str:
-    k = r * ROUND
-    steps = (
-        (r, k, k, r, 0.0, r),
-        (-k, r, -r, k, -r, 0.0),
-        (-r, -k, -k, -r, 0.0, -r),
-        (k, -r, r, -k, r, 0.0),
-    )
-    drawn = " ".join(
-        " ".join(
-            f"{(cx if place % 2 == 0 else cy) + value:.2f}"
-            for place, value in enumerate(curve)
-        )
-        + " c"
-        for curve in steps
-    )
-    return f"{cx + r:.2f} {cy:.2f} m {drawn} h"
 
 
 def _profiled(page: Page, profile: Profile) -> str:

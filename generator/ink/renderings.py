@@ -111,7 +111,7 @@ def _shown(node: ElementTree.Element) -> Iterator[ElementTree.Element]:
 
 def _elements(node: ElementTree.Element) -> Iterator[str]:
     tag = local(node)
-    if tag in WORDS and "".join(node.itertext()).strip():
+    if tag in WORDS and _says_something(node):
         yield f"has words (<{tag}>), whose font this computer may not have; turn them into paths"
     elif tag in MOVING:
         yield f"moves (<{tag}>), and paper does not; save one moment of it"
@@ -120,7 +120,11 @@ def _elements(node: ElementTree.Element) -> Iterator[str]:
     elif tag == "image" and _links_out(node):
         yield "shows a picture of another file; embed it, or save all as PNG"
     elif tag == "style":
-        yield from _sheet(node.text or "")
+        yield from _sheet(node)
+
+
+def _says_something(node: ElementTree.Element) -> bool:
+    return bool("".join(node.itertext()).strip())
 
 
 def _links_out(node: ElementTree.Element) -> bool:
@@ -128,7 +132,8 @@ def _links_out(node: ElementTree.Element) -> bool:
     return not found.strip().startswith("data:")
 
 
-def _sheet(text: str) -> Iterator[str]:
+def _sheet(node: ElementTree.Element) -> Iterator[str]:
+    text = node.text or ""
     if found := _RULES.search(text):
         rule = found[0].rstrip("{ ")
         remedy = "save it with presentation attributes"

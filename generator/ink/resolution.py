@@ -1,6 +1,6 @@
 """Pictures that have too few pixels for the size at which they are printed, with the numbers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from cards import art
@@ -15,16 +15,20 @@ INCH = 25.4  # mm
 def coarse(job: Job) -> tuple[str, ...]:
     """One sentence for each picture of an order that will look coarse somewhere."""
     files = {path.stem: path for path in _pictures(job.order.folder / "art")}
-    if not files:
-        return ()
+    worst = _worst(job, files) if files else {}
+    said = (_said(files[name], wide) for name, wide in sorted(worst.items()))
+    return tuple(filter(None, said))
+
+
+def _worst(job: Job, files: Mapping[str, Path]) -> dict[str, float]:
+    """Of each picture how wide one of its pixels becomes where it is largest."""
     worst: dict[str, float] = {}
     for make in job.faces.makers.values():
         for item in _shown(make().elements):
             if item.name in files and not item.is_icon:
                 wide = _wide(files[item.name], item)
                 worst[item.name] = max(wide, worst.get(item.name, 0.0))
-    said = (_said(files[name], wide) for name, wide in sorted(worst.items()))
-    return tuple(sentence for sentence in said if sentence)
+    return worst
 
 
 def _pictures(folder: Path) -> Iterator[Path]:

@@ -130,14 +130,19 @@ def _large(
     """Two boards of one sheet are its two sides where the printer turns the paper."""
     for _, group in groupby(boards, key=lambda board: board.sheet):
         same = list(group)
-        back = parts[same[1].id] if _are_two_sides(same, order) else None
-        for board in same[:1] if back else same:
-            part = parts[board.id]
-            for page in alone(
-                replace(part, back=back.front if back else None), ROOM, order
-            ):
-                shown = back if back and page.side == "back" else part
-                yield _named(replace(page, placed=(_as(shown, page),)), shown, said)
+        if _are_two_sides(same, order):
+            front, back = (parts[board.id] for board in same[:2])
+            yield from _two_sided(front, back, said, order)
+            continue
+        for part in (parts[board.id] for board in same):
+            for page in alone(replace(part, back=None), ROOM, order):
+                yield _named(replace(page, placed=(_as(part, page),)), part, said)
+
+
+def _two_sided(front: Part, back: Part, said: Said, order: Order) -> Iterator[Page]:
+    for page in alone(replace(front, back=back.front), ROOM, order):
+        shown = back if page.side == "back" else front
+        yield _named(replace(page, placed=(_as(shown, page),)), shown, said)
 
 
 def _are_two_sides(boards: list[Board], order: Order) -> bool:

@@ -3,7 +3,8 @@ Pure geometry, y goes down."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
+from typing import TypeVar
 
 from generator.faces.colours import CREASE, CUT, GLUE
 from generator.faces.elements import Element, Face, Path, Turned
@@ -13,6 +14,7 @@ Point = tuple[float, float]
 Step = tuple[str | float, ...]
 Outline = tuple[Step, ...]
 Polygon = tuple[Point, ...]
+T = TypeVar("T")
 Crease = tuple[Point, Point]
 LINE = 0.2  # mm: cuts and creases
 DASH = 1.5
@@ -108,20 +110,29 @@ def stacked(nets: Sequence[Net], gap: float, right: bool = False) -> Net:
     if len(nets) == 1:
         return nets[0]
     wide = max(net.w for net in nets)
-    tops = [sum(net.h + gap for net in nets[:number]) for number in range(len(nets))]
-    there = [
-        net.moved(wide - net.w if right else 0.0, top)
-        for net, top in zip(nets, tops, strict=True)
-    ]
+    top = foot = 0.0
+    there = []
+    for net in nets:
+        there.append(net.moved(wide - net.w if right else 0.0, top))
+        foot = top + net.h
+        top += net.h + gap
+    return _as_one(there, wide, foot)
+
+
+def _as_one(nets: Sequence[Net], wide: float, high: float) -> Net:
     return Net(
         wide,
-        tops[-1] + nets[-1].h,
-        tuple(cut for net in there for cut in net.cuts),
-        tuple(crease for net in there for crease in net.creases),
-        tuple(polygon for net in there for polygon in net.glue),
-        tuple(panel for net in there for panel in net.panels),
-        tuple(element for net in there for element in net.drawn),
+        high,
+        _together(net.cuts for net in nets),
+        _together(net.creases for net in nets),
+        _together(net.glue for net in nets),
+        _together(net.panels for net in nets),
+        _together(net.drawn for net in nets),
     )
+
+
+def _together(parts: Iterable[tuple[T, ...]]) -> tuple[T, ...]:
+    return tuple(chain.from_iterable(parts))
 
 
 def outline(*points: Point) -> Outline:

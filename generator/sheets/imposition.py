@@ -161,34 +161,26 @@ def _folded(
     """Fronts on one half, backs mirrored on the other: upside down where the fold runs across."""
     w, h = grid.page_w, grid.page_h
     sideways = grid.fold == "upright"
+    if sideways:
+        there = marks.moved(lambda m: (w - m[0], m[1], w - m[2], m[3]))
+        fold = (w / 2, edge, w / 2, h - edge)
+    else:
+        there = marks.moved(lambda m: (m[0], h - m[1], m[2], h - m[3]))
+        fold = (edge, h / 2, w - edge, h / 2)
     backs = tuple(
-        Placed(
-            part,
-            part.back or part.front,
-            *((w - at.x - grid.w, at.y) if sideways else (at.x, h - at.y - grid.h)),
-            0 if sideways else 180,
-        )
+        _mirrored(part, at, grid, sideways)
         for part, at in zip(sheet, fronts, strict=True)
     )
-    there = marks.moved(
-        lambda m: (
-            (w - m[0], m[1], w - m[2], m[3])
-            if sideways
-            else (m[0], h - m[1], m[2], h - m[3])
-        )
-    )
-    fold = (
-        (w / 2, edge, w / 2, h - edge) if sideways else (edge, h / 2, w - edge, h / 2)
-    )
-    return Page(
-        w,
-        h,
-        "both",
-        fronts + backs,
-        marks.lines + there.lines,
-        (fold,),
-        ticks=marks.ticks + there.ticks,
-    )
+    lines, ticks = marks.lines + there.lines, marks.ticks + there.ticks
+    return Page(w, h, "both", fronts + backs, lines, (fold,), ticks=ticks)
+
+
+def _mirrored(part: Part, at: Placed, grid: Grid, sideways: bool) -> Placed:
+    """The back on the other half, where the fold lays it behind its front."""
+    face = part.back or part.front
+    if sideways:
+        return Placed(part, face, grid.page_w - at.x - grid.w, at.y, 0)
+    return Placed(part, face, at.x, grid.page_h - at.y - grid.h, 180)
 
 
 def alone(part: Part, room: float, order: Order) -> Iterator[Page]:

@@ -43,14 +43,15 @@ class Reach:
 
 def crop_marks(fronts: Sequence[Placed], page: Size, edge: float) -> Marks:
     """On the lines of the cuts: round each round part, at both ends of every line of the others."""
-    round_ones = [item for item in fronts if item.part.shape == "round"]
-    each = [
-        mark
-        for item in round_ones
-        for mark in _around([item], page, edge, ROUND_OFF, ROUND_LONG)
-    ]
-    others = [item for item in fronts if item.part.shape != "round"]
-    each += _around(others, page, edge, MARK_OFF, MARK_LONG) if others else []
+    each: list[tuple[Line, bool]] = []
+    others = []
+    for item in fronts:
+        if item.part.shape == "round":
+            each += _around([item], page, edge, ROUND_OFF, ROUND_LONG)
+        else:
+            others.append(item)
+    if others:
+        each += _around(others, page, edge, MARK_OFF, MARK_LONG)
     return Marks(
         tuple(line for line, lies_on in each if not lies_on),
         tuple(line for line, lies_on in each if lies_on),
@@ -62,16 +63,38 @@ def _around(
 ) -> Iterator[tuple[Line, bool]]:
     """Marks below, above, to the left and to the right of a block of parts."""
     part = items[0].part
-    low, high = min(item.y for item in items), max(item.y for item in items) + part.h
-    left, right = min(item.x for item in items), max(item.x for item in items) + part.w
-    rooms = (low - edge, page[1] - edge - high, left - edge, page[0] - edge - right)
-    below, above, before, after = (reach(room, part.bleed, off, long) for room in rooms)
-    for x in _cuts([item.x for item in items], part.w, part.shape):
-        yield (x, low - below.start, x, low - below.end), below.lies_on
-        yield (x, high + above.start, x, high + above.end), above.lies_on
-    for y in _cuts([item.y for item in items], part.h, part.shape):
-        yield (left - before.start, y, left - before.end, y), before.lies_on
-        yield (right + after.start, y, right + after.end, y), after.lies_on
+    ((xs, left, right), (ys, low, high)) = _spans(items)
+
+    def far(room: float) -> Reach:
+        return reach(room, part.bleed, off, long)
+
+    wide, tall = page
+    below, above = far(low - edge), far(tall - edge - high)
+    for x in _cuts(xs, part.w, part.shape):
+        yield _upright(x, low, -1, below)
+        yield _upright(x, high, 1, above)
+    before, after = far(left - edge), far(wide - edge - right)
+    for y in _cuts(ys, part.h, part.shape):
+        yield _level(y, left, -1, before)
+        yield _level(y, right, 1, after)
+
+
+Span = tuple[list[float], float, float]
+
+
+def _spans(items: Sequence[Placed]) -> tuple[Span, Span]:
+    """Across and up: where parts begin, the first of these places, and the last end."""
+    part = items[0].part
+    xs, ys = [item.x for item in items], [item.y for item in items]
+    return (xs, min(xs), max(xs) + part.w), (ys, min(ys), max(ys) + part.h)
+
+
+def _upright(x: float, at: float, way: int, mark: Reach) -> tuple[Line, bool]:
+    return (x, at + way * mark.start, x, at + way * mark.end), mark.lies_on
+
+
+def _level(y: float, at: float, way: int, mark: Reach) -> tuple[Line, bool]:
+    return (at + way * mark.start, y, at + way * mark.end, y), mark.lies_on
 
 
 def reach(room: float, bleed: float, off: float, long: float) -> Reach:

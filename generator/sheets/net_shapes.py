@@ -2,16 +2,17 @@
 asked from whoever draws it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from generator.faces.colours import CUT
-from generator.faces.elements import Ellipse, Face, Path
+from generator.faces.elements import Element, Ellipse, Face, Path
 from generator.sheets.folded import (
     Crease,
     Net,
     Outline,
     Panel,
     Point,
+    Polygon,
     box,
     flap,
     outline,
@@ -56,38 +57,27 @@ def figure(draw: Draw, w: float, h: float) -> Net:
     inset = _inset(w)
     left, right, knee, head, sole = inset, w - inset, FOOT, FOOT + h, FOOT + 2 * h
     end = sole + FOOT
-    cut = outline(
-        *(
-            (left, 0.0),
-            (right, 0.0),
-            (right, knee),
-            (w, knee),
-            (w, sole),
-            (right, sole),
-        ),
-        *(
-            (right, end),
-            (left, end),
-            (left, sole),
-            (0.0, sole),
-            (0.0, knee),
-            (left, knee),
-        ),
-    )
-    feet = tuple(
-        ((left, y), (right, y), (right, y + FOOT), (left, y + FOOT))
-        for y in (0.0, sole)
-    )
-    creases = (
-        ((left, knee), (right, knee)),
-        ((0.0, head), (w, head)),
-        ((left, sole), (right, sole)),
-    )
-    panels = (
-        Panel(draw("rear", w, h), w / 2, knee + h / 2, 180),
-        Panel(draw("front", w, h), w / 2, head + h / 2),
-    )
-    return Net(w, end, (cut,), creases, feet, panels)
+    upper = ((left, 0.0), (right, 0.0), (right, knee), (w, knee), (w, sole))
+    lower = ((right, sole), (right, end), (left, end), (left, sole))
+    cut = outline(*upper, *lower, (0.0, sole), (0.0, knee), (left, knee))
+    creases = _level((left, right, knee), (0.0, w, head), (left, right, sole))
+    feet = tuple(_foot(left, right, y) for y in (0.0, sole))
+    return Net(w, end, (cut,), creases, feet, _two_sides(draw, w, h))
+
+
+def _two_sides(draw: Draw, w: float, h: float) -> tuple[Panel, Panel]:
+    """The rear upside down above the front."""
+    rear = Panel(draw("rear", w, h), w / 2, FOOT + h / 2, 180)
+    return rear, Panel(draw("front", w, h), w / 2, FOOT + h + h / 2)
+
+
+def _level(*folds: tuple[float, float, float]) -> tuple[Crease, ...]:
+    """Creases from one x to another."""
+    return tuple(((x, y), (to, y)) for x, to, y in folds)
+
+
+def _foot(left: float, right: float, y: float) -> Polygon:
+    return ((left, y), (right, y), (right, y + FOOT), (left, y + FOOT))
 
 
 def base(draw: Draw, w: float, stock: float) -> Net:
@@ -112,33 +102,45 @@ def _inset(w: float) -> float:
 def die(edge: float) -> Net:
     """A cube as a cross; opposite sides add up to seven."""
     s, f = edge, DIE_FLAP
-    x0, x1, x2, x4 = 0.0, s, 2 * s, 4 * s
-    y0, y1, y2, y3 = f, f + s, f + 2 * s, f + 3 * s
-    flaps = (
-        *(
-            flap((x1, y1), (x1, y0), f),
-            flap((x1, y0), (x2, y0), f),
-            flap((x2, y0), (x2, y1), f),
-        ),
-        flap((x4, y1), (x4, y2), f),
-        *(
-            flap((x2, y2), (x2, y3), f),
-            flap((x2, y3), (x1, y3), f),
-            flap((x1, y3), (x1, y2), f),
-        ),
-    )
-    top, right, bottom = flaps[:3], flaps[3], flaps[4:]
-    around = [(x0, y1), *_joined(top), *right, *_joined(bottom), (x0, y2)]
-    folds: list[Crease] = [(polygon[0], polygon[-1]) for polygon in flaps]
-    folds += [((x, y1), (x, y2)) for x in (x1, x2, 3 * s)] + [
-        ((x1, y), (x2, y)) for y in (y1, y2)
+    x1, x2, x4 = s, s * 2, s * 4
+    y1, y2 = f + s, f + s * 2
+    top = _flaps((x1, y1), (x1, f), (x2, f), (x2, y1))
+    right = flap((x4, y1), (x4, y2), f)
+    y3 = f + s * 3
+    bottom = _flaps((x2, y2), (x2, y3), (x1, y3), (x1, y2))
+    flaps = (*top, right, *bottom)
+    cut = outline((0.0, y1), *_joined(top), *right, *_joined(bottom), (0.0, y2))
+    folds = (*map(_base, flaps), *_around_the_middle(s))
+    return Net(x4 + f, y3 + f, (cut,), folds, flaps, drawn=_sides(s))
+
+
+def _around_the_middle(s: float) -> tuple[Crease, ...]:
+    """The edges of the four sides in a row."""
+    y1, y2 = DIE_FLAP + s, DIE_FLAP + s * 2
+    upright = _upright((s, s * 2, s * 3), y1, y2)
+    return upright + _level((s, s * 2, y1), (s, s * 2, y2))
+
+
+def _upright(xs: Sequence[float], top: float, foot: float) -> tuple[Crease, ...]:
+    return tuple(((x, top), (x, foot)) for x in xs)
+
+
+def _base(polygon: Polygon) -> Crease:
+    """Where a flap is folded."""
+    return polygon[0], polygon[-1]
+
+
+def _sides(s: float) -> tuple[Element, ...]:
+    """The pips of all six, each in its square of the cross."""
+    each = [
+        _pips(column * s, DIE_FLAP + row * s, s, value) for column, row, value in CROSS
     ]
-    pips = tuple(
-        pip
-        for column, row, value in CROSS
-        for pip in _pips(column * s, f + row * s, s, value)
-    )
-    return Net(x4 + f, y3 + f, (outline(*around),), tuple(folds), flaps, drawn=pips)
+    return tuple(chain.from_iterable(each))
+
+
+def _flaps(*corners: Point) -> tuple[Polygon, ...]:
+    """One on each edge of an open line."""
+    return tuple(flap(one, other, DIE_FLAP) for one, other in pairwise(corners))
 
 
 def _joined(flaps: Sequence[tuple[Point, ...]]) -> Iterator[Point]:
@@ -178,34 +180,38 @@ def _screen_part(
 ) -> Net:
     (w, h), (start, end) = size, span
     wide, top = end - start, h if doubled else 0.0
-    tab = flap((wide, top), (wide, top + h), TAB, 0.3) if end < w else ()
-    cut = outline((0.0, 0.0), (wide, 0.0), *(tab or ((wide, top + h),)), (0.0, top + h))
-    folds: list[Crease] = [
-        ((x - start, 0.0), (x - start, top + h))
-        for x in (w / 4, w * 0.75)
-        if start < x < end
-    ]
-    folds += [((0.0, h), (wide, h))] if doubled else []
-    folds += [(tab[0], tab[-1])] if tab else []
-    panels = [
-        Panel(
-            draw("front", w, h), w / 2 - start, top + h / 2, shows=(start, 0.0, wide, h)
-        )
-    ]
+    foot = top + h
+    folds = _upright(_wings(w, span), 0.0, foot)
     if doubled:
-        panels.append(
-            Panel(
-                draw("rear", w, h), w / 2 - start, h / 2, 180, (w - end, 0.0, wide, h)
-            )
-        )
-    return Net(
-        wide + (TAB if tab else 0.0),
-        top + h,
-        (cut,),
-        tuple(folds),
-        (tab,) if tab else (),
-        tuple(panels),
-    )
+        folds += _level((0.0, wide, h))
+    panels = _screen_panels(draw, size, span, doubled)
+    if end >= w:
+        cut = outline((0.0, 0.0), (wide, 0.0), (wide, foot), (0.0, foot))
+        return Net(wide, foot, (cut,), folds, (), panels)
+    tab = flap((wide, top), (wide, foot), TAB, 0.3)
+    cut = outline((0.0, 0.0), (wide, 0.0), *tab, (0.0, foot))
+    return Net(wide + TAB, foot, (cut,), (*folds, _base(tab)), (tab,), panels)
+
+
+def _wings(w: float, span: tuple[float, float]) -> list[float]:
+    """Where the sides of a screen are folded, as far as that is on this piece."""
+    start, end = span
+    return [x - start for x in (w / 4, w * 0.75) if start < x < end]
+
+
+def _screen_panels(
+    draw: Draw, size: tuple[float, float], span: tuple[float, float], doubled: bool
+) -> tuple[Panel, ...]:
+    """What of the outside is on this piece, and of the inside, upside down above it."""
+    (w, h), (start, end) = size, span
+    wide, top = end - start, h if doubled else 0.0
+    middle = w / 2 - start
+    shown = (start, 0.0, wide, h)
+    front = Panel(draw("front", w, h), middle, top + h / 2, shows=shown)
+    if not doubled:
+        return (front,)
+    behind = (w - end, 0.0, wide, h)
+    return front, Panel(draw("rear", w, h), middle, h / 2, 180, behind)
 
 
 def screen_insides(draw: Draw, size: tuple[float, float], pieces: int) -> list[Net]:
@@ -234,19 +240,23 @@ def envelope(draw: Draw, w: float, h: float) -> Net:
     lip = LIP * h
     x0, x1, y0, y1, y2 = SEAL, SEAL + w, lip, lip + h, lip + 2 * h
     closing = flap((x0, y0), (x1, y0), lip, 0.6)
-    right, left = (
-        flap((x1, y0), (x1, y1), SEAL, 0.8),
-        flap((x0, y1), (x0, y0), SEAL, 0.8),
-    )
+    right = flap((x1, y0), (x1, y1), SEAL, 0.8)
+    left = flap((x0, y1), (x0, y0), SEAL, 0.8)
     rear = ((x1 - EASE, y2), (x0 + EASE, y2))
     cut: Outline = outline(*closing, *right[1:], *rear, *left[:-1])
-    creases = tuple(
-        (polygon[0], polygon[-1])
-        for polygon in (closing, right, ((x1, y1), (x0, y1)), left)
-    )
-    panels = (
-        Panel(draw("rear", w, h), x0 + w / 2, y0 - h / 2, 180, (0.0, 0.0, w, lip)),
-        Panel(draw("rear", w, h), x0 + w / 2, y1 + h / 2, 180),
-        Panel(draw("front", w, h), x0 + w / 2, y0 + h / 2),
-    )
+    folded = (closing, right, ((x1, y1), (x0, y1)), left)
+    creases = tuple((polygon[0], polygon[-1]) for polygon in folded)
+    panels = _envelope_panels(draw, w, h)
     return Net(w + 2 * SEAL, y2, (cut,), creases, (right, left), panels)
+
+
+def _envelope_panels(draw: Draw, w: float, h: float) -> tuple[Panel, ...]:
+    """The flap shows the upper edge of the rear."""
+    lip = LIP * h
+    middle, y0, y1 = SEAL + w / 2, lip, lip + h
+    behind, before = draw("rear", w, h), draw("front", w, h)
+    return (
+        Panel(behind, middle, y0 - h / 2, 180, (0.0, 0.0, w, lip)),
+        Panel(behind, middle, y1 + h / 2, 180),
+        Panel(before, middle, y0 + h / 2),
+    )

@@ -31,13 +31,14 @@ def net_documents(
 ) -> Iterator[Document]:
     """Figures and dice, screens and envelopes, a tuck box per deck."""
     bench = Bench(said, layout, order, faces)
+    wanted = set(order.only or (*said.game.decks, BOXES))
     for name, kinds in DOCUMENTS.items():
-        decks = [deck for deck in said.game.decks.values() if deck.kind in kinds]
-        wanted = [deck for deck in decks if not order.only or deck.id in order.only]
-        yield from bench.document(
-            name, [item for deck in wanted for item in bench.deck(deck)]
-        )
-    if not order.cards and (not order.only or BOXES in order.only):
+        items: list[Item] = []
+        for deck in said.game.decks.values():
+            if deck.id in wanted and deck.kind in kinds:
+                items += bench.deck(deck)
+        yield from bench.document(name, items)
+    if BOXES in wanted and not order.cards:
         yield from bench.document(BOXES, list(bench.boxes()))
 
 

@@ -52,23 +52,28 @@ class _Sheet:
 
 def pack(items: Sequence[Item], order: Order, lines: int) -> Iterator[Page]:
     """As few pages as shelves allow; each has so many lines of hints at its foot."""
-    numbered = list(enumerate(items))
-    best: list[tuple[Paper, _Sheet]] | None = None
-    for papers in (_papers(order), _papers(order)[::-1]):
-        sheets, rest = [], numbered
-        for paper in papers:
-            room = _room(paper, order, lines)
-            these = [
-                (number, item)
-                for number, item in rest
-                if _holds(room, item.part.w, item.part.h)
-            ]
-            rest = [pair for pair in rest if pair not in these]
-            sheets += [(paper, sheet) for sheet in _filled(these, room)]
-        _refuse(rest, order)
-        best = sheets if best is None or len(sheets) < len(best) else best
-    for paper, sheet in best or []:
+    papers = _papers(order)
+    tried = [_packed(items, way, order, lines) for way in (papers, papers[::-1])]
+    for paper, sheet in min(tried, key=len):
         yield from _sides(items, sheet, paper, order)
+
+
+def _packed(
+    items: Sequence[Item], papers: Sequence[Paper], order: Order, lines: int
+) -> list[tuple[Paper, _Sheet]]:
+    """Onto the first paper whatever it holds, the rest onto the next."""
+    sheets, rest = [], list(enumerate(items))
+    for paper in papers:
+        room = _room(paper, order, lines)
+        these: list[tuple[int, Item]] = []
+        left: list[tuple[int, Item]] = []
+        for number, item in rest:
+            fits = _holds(room, item.part.w, item.part.h)
+            (these if fits else left).append((number, item))
+        rest = left
+        sheets += [(paper, sheet) for sheet in _filled(these, room)]
+    _refuse(rest, order)
+    return sheets
 
 
 def fits(w: float, h: float, order: Order, lines: int) -> bool:

@@ -57,15 +57,19 @@ def wanted_copies(deck: Deck, said: Said, order: Order) -> Iterator[Copy]:
     """The copies that the order asks for."""
     options = frozenset(OptionId(name) for name in order.options)
     for copy in said.game.copies(deck.id, options):
-        named = (
-            not order.cards or copy.card.id in order.cards or copy.code in order.cards
-        )
         few = order.copies is None or copy.number <= order.copies
-        new = (
-            order.wanted is None or (deck.id, copy.card.id, copy.number) in order.wanted
-        )
-        if named and few and new:
+        if few and _is_named(copy, order) and _is_new(copy, order):
             yield copy
+
+
+def _is_named(copy: Copy, order: Order) -> bool:
+    return not order.cards or copy.card.id in order.cards or copy.code in order.cards
+
+
+def _is_new(copy: Copy, order: Order) -> bool:
+    """Among those that differ, where only those are printed."""
+    key = (copy.card.deck, copy.card.id, copy.number)
+    return order.wanted is None or key in order.wanted
 
 
 def _part(
@@ -73,29 +77,46 @@ def _part(
 ) -> Part:
     card = copy.card
     scale = SLEEVED if order.sleeves and deck.kind == "card" else 1.0
-    w, h = card.size[0] * scale, card.size[1] * scale
     payload = payload_of(copy, order)
     shape = "round" if deck.kind in ROUND else "rect"
-    name = face_name(layout, deck.layout, deck.kind)
-    key = f"{deck.id}/{card.id}/{copy.number}" if copy.code else f"{deck.id}/{card.id}"
-    front = faces.add(
-        key,
-        lambda: layout.face(name, subject_of(copy, said, payload), *card.size, shape),
-        (lambda: mark_of(copy, said, payload)) if payload else None,
-    )
     return Part(
         deck=deck.id,
         card=card.id,
         copy=copy.number,
-        front=front,
+        front=_front(copy, deck, said, layout, payload, faces),
         back=_back(copy, deck, said, layout, faces),
-        w=w,
-        h=h,
-        bleed=(BLEED if order.bleed else TOKEN_BLEED if shape == "round" else 0.0),
+        w=card.size[0] * scale,
+        h=card.size[1] * scale,
+        bleed=_bleed(shape, order),
         shape=shape,
         code=copy.code,
         payload=payload or None,
         source=str(card.sources),
+    )
+
+
+def _bleed(shape: str, order: Order) -> float:
+    if order.bleed:
+        return BLEED
+    return TOKEN_BLEED if shape == "round" else 0.0
+
+
+def _front(
+    copy: Copy, deck: Deck, said: Said, layout: Layout, payload: str, faces: Faces
+) -> str:
+    """Its own face where it has a code, else that of all copies of the card."""
+    shape = "round" if deck.kind in ROUND else "rect"
+    name = face_name(layout, deck.layout, deck.kind)
+    key = f"{deck.id}/{copy.card.id}"
+
+    def drawn() -> Face:
+        subject = subject_of(copy, said, payload)
+        return layout.face(name, subject, *copy.card.size, shape)
+
+    return faces.add(
+        f"{key}/{copy.number}" if copy.code else key,
+        drawn,
+        (lambda: mark_of(copy, said, payload)) if payload else None,
     )
 
 

@@ -8,7 +8,7 @@ without being seen afterwards.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil
 from string import ascii_uppercase
 
@@ -218,21 +218,20 @@ class Key:
 def key_pages(keys: Sequence[Key], order: Order) -> Iterator[Page]:
     """Small pictures of the boards with their joints and the names of their tiles."""
     page_w, page_h = PAPERS[order.paper]
+    slot = (page_h - 2 * order.edge) / KEYS
     for at in range(0, len(keys), KEYS):
-        group = keys[at : at + KEYS]
-        slot = (page_h - 2 * order.edge) / KEYS
-        tops = [page_h - order.edge - slot * place for place in range(len(group))]
         drawn = [
-            _key(key, page_w, top, slot, order)
-            for key, top in zip(group, tops, strict=True)
+            _key(key, page_w, page_h - order.edge - slot * place, slot, order)
+            for place, key in enumerate(keys[at : at + KEYS])
         ]
+        placed, ticks, notes = zip(*drawn, strict=True)
         yield Page(
             page_w,
             page_h,
             "front",
-            tuple(placed for placed, _, _ in drawn),
-            ticks=tuple(tick for _, ticks, _ in drawn for tick in ticks),
-            notes=tuple(note for _, _, notes in drawn for note in notes),
+            tuple(placed),
+            ticks=tuple(chain.from_iterable(ticks)),
+            notes=tuple(chain.from_iterable(notes)),
             cut=(0.0, 0.0, page_w, page_h),
         )
 

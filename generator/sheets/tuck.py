@@ -5,7 +5,7 @@ side, front (with the notch), side. Where paper is too narrow the same columns c
 two pieces, back with side and front with side.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 
@@ -127,22 +127,36 @@ def box(draw: Draw, room: Room, columns: Sequence[str]) -> Net:
 def _back(sheet: _Sheet, x: float, w: float) -> None:
     """The wall with the lid and its tongue above, the bottom and its glue flap below."""
     d, t, y0, y1 = sheet.room.outer[2], sheet.tongue, sheet.y0, sheet.y1
-    bend, ease = min(t * 0.8, w * 0.2), 0.5
     x1, y2 = x + w, y1 + d
-    sheet.top += [("L", x, t), ("L", x + ease, t), ("L", x + ease, bend)]
-    sheet.top += [quarter((x + ease, bend), (x + ease, 0.0), (x + ease + bend, 0.0))]
-    sheet.top += [("L", x1 - ease - bend, 0.0)]
-    sheet.top += [quarter((x1 - ease - bend, 0.0), (x1 - ease, 0.0), (x1 - ease, bend))]
-    sheet.top += [("L", x1 - ease, t), ("L", x1, t), ("L", x1, y0)]
+    sheet.top += _tongue(x, w, t)
+    sheet.top.append(("L", x1, y0))
     under = flap((x1, y2), (x, y2), GLUE)
     sheet.bottom += [(x, y1), *reversed(under), (x1, y1)]
     sheet.glue.append(under)
     sheet.creases += [((x, y), (x1, y)) for y in (t, y0, y1, y2)]
-    for middle in (t + d / 2, y1 + d / 2):
-        sheet.panels.append(Panel(sheet.draw("lid", w, d), x + w / 2, middle, 180))
-    sheet.panels.append(
-        Panel(sheet.draw("front", w, y1 - y0), x + w / 2, (y0 + y1) / 2)
-    )
+    _show_back(sheet, x + w / 2, w)
+
+
+def _show_back(sheet: _Sheet, middle: float, w: float) -> None:
+    """The lid on both sides of the wall, the front on the wall itself."""
+    d, y0, y1 = sheet.room.outer[2], sheet.y0, sheet.y1
+    lid = sheet.draw("lid", w, d)
+    for y in (sheet.tongue + d / 2, y1 + d / 2):
+        sheet.panels.append(Panel(lid, middle, y, 180))
+    front = sheet.draw("front", w, y1 - y0)
+    sheet.panels.append(Panel(front, middle, (y0 + y1) / 2))
+
+
+def _tongue(x: float, w: float, t: float) -> Iterator[Step]:
+    """Round at its corners, and a little narrower than the wall."""
+    bend, ease = min(t * 0.8, w * 0.2), 0.5
+    x1 = x + w
+    left, right = x + ease, x1 - ease
+    yield from (("L", x, t), ("L", left, t), ("L", left, bend))
+    yield quarter((left, bend), (left, 0.0), (left + bend, 0.0))
+    yield ("L", right - bend, 0.0)
+    yield quarter((right - bend, 0.0), (right, 0.0), (right, bend))
+    yield from (("L", right, t), ("L", x1, t))
 
 
 def _front(sheet: _Sheet, x: float, w: float) -> None:

@@ -26,7 +26,8 @@ from companion.rules.table import Table
 from companion.rules.tracker import Begin
 from companion.store import Store, opened
 from companion.tables.loaded import LoadedTable
-from companion.tables.service import Done, Opened, Tables, Wanted
+from companion.tables.service import Done, Tables
+from companion.tables.wanted import Opened, Wanted
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = [

@@ -5,9 +5,10 @@ import pytest
 
 from companion.rules.agreement import Propose
 from companion.rules.handing import GiveSeat
+from companion.rules.host_role import PassHost
 from companion.rules.messages import HOST, Caller
-from companion.rules.seats import Leave, PassHost, Sit, TakeSeat, Watch, key_hash
-from companion.tables.service import NoTable
+from companion.rules.seats import Leave, Sit, TakeSeat, Watch, key_hash
+from companion.tables.missing import NoTable
 from tests.companion.parlour import Parlour, begun
 
 

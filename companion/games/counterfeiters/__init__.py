@@ -34,7 +34,7 @@ from companion.games.counterfeiters.rulings import carried
 from companion.games.counterfeiters.state import Builder, State
 from companion.games.counterfeiters.table_robots import ROBOTS
 from companion.games.counterfeiters.views import GameView, Mine, mine, public
-from companion.rules import bank, tracker, views
+from companion.rules import bank, slips, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
@@ -94,7 +94,7 @@ FEATURES = (
 )
 OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
 CHANGES = changes(part.FACTS for part in PARTS)
-AMOUNTS = (bank.Pay, bank.AskMoney, bank.WriteSlip)
+AMOUNTS = (bank.Pay, bank.AskMoney, slips.WriteSlip)
 
 
 def start(opening: Opening) -> State:

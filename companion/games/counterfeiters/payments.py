@@ -7,13 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
-from companion.rules import bank
+from companion.rules import bank, slips
 from companion.rules.bank import Paid, PaidUnseen, paid
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.holdings import STOCK, HandedOver, HandedUnseen, after, handed
 from companion.rules.messages import BANK, Fact, Order, Refusal, SeatId
 
-BETWEEN_PLAYERS: tuple[type[Order], ...] = (bank.Pay, bank.AnswerRequest, bank.CashSlip)
+BETWEEN_PLAYERS: tuple[type[Order], ...] = (
+    bank.Pay,
+    bank.AnswerRequest,
+    slips.CashSlip,
+)
 
 
 def pay_unseen(

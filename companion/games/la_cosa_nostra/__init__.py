@@ -18,7 +18,7 @@ from companion.games.la_cosa_nostra.state import Builder, State
 from companion.games.la_cosa_nostra.table_robots import ROBOTS
 from companion.games.la_cosa_nostra.turns import frozen
 from companion.games.la_cosa_nostra.views import GameView, Mine, current, mine, public
-from companion.rules import bank, tracker, views
+from companion.rules import bank, slips, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
@@ -41,7 +41,7 @@ from companion.rules.messages import (
 )
 from companion.rules.protocol import GameModule
 
-MOVES_MONEY = (bank.Pay, bank.AnswerRequest, bank.CashSlip)
+MOVES_MONEY = (bank.Pay, bank.AnswerRequest, slips.CashSlip)
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (
     *shared.FACTS,

@@ -1,24 +1,15 @@
 """Influence cards and the Lawyer: drawn, laid on Gangsters, peeks with receipts, the
 market (LCN-100 to LCN-103)."""
 
-from collections.abc import Sequence
-from typing import Annotated
-
-from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.box import InfluenceCard, effect_of
 from companion.games.la_cosa_nostra.market import MarketExchanged, refill
-from companion.games.la_cosa_nostra.named_pieces import (
-    CardText,
-    business_of,
-    gangster_of,
-)
+from companion.games.la_cosa_nostra.named_pieces import CardText, gangster_of
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     PLANNING,
     Builder,
-    Business,
     Changes,
     Gangster,
     Judges,
@@ -26,9 +17,7 @@ from companion.games.la_cosa_nostra.state import (
     Modifier,
     State,
     job,
-    kind,
     row,
-    with_business,
     with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import (
@@ -41,10 +30,7 @@ from companion.games.la_cosa_nostra.turns import (
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.messages import Caller, Fact, Refusal, SeatId
-from companion.rules.plans import PlanShown
 from companion.rules.roles import CardName, CopyName
-from companion.rules.seats import Short
-from companion.rules.table_blocks import Plan
 from companion.rules.tracker import PhaseBegan
 
 
@@ -53,13 +39,6 @@ class LayInfluence(Move, frozen=True):
 
     card: CardText
     gangster: CardText
-
-
-class Peek(Move, frozen=True):
-    """Look at planned Jobs with a Snitch, a Spy or a Lawyer of one's own."""
-
-    card: CardText
-    plans: Annotated[list[Short], Meta(min_length=1, max_length=9)]
 
 
 class ExchangeMarket(Move, frozen=True):
@@ -82,15 +61,6 @@ class InfluencePlayed(Fact, frozen=True):
     public = ("seat", "effect")
     seat: SeatId
     effect: CardName
-
-
-class AbilityUsed(Fact, frozen=True):
-    """LCN-89: a Lawyer or a Cop did what he does once a round."""
-
-    public = ("seat", "business", "card")
-    seat: SeatId
-    business: str
-    card: CardName
 
 
 def influence_to_draw(state: State, seat: SeatId) -> int:
@@ -145,15 +115,6 @@ def may_modify(state: State, seat: SeatId) -> bool:
     )
 
 
-def may_peek(state: State, seat: SeatId) -> bool:
-    """LCN-100, LCN-140, R13: in one's own turn, or at any time where that was agreed;
-    the Lawyer alike."""
-    any_time = state.box.chosen("influence_timing") != "own_turn"
-    return during_play(state) and (
-        any_time or uncommitted(state, seat) or still_open(state, seat)
-    )
-
-
 def still_open(state: State, seat: SeatId) -> bool:
     """R22: a turn whose task is done is open for Influence until the next player begins."""
     return state.table.phase == ACTION and state.lately == seat and not frozen(state)
@@ -179,23 +140,6 @@ def may_exchange(state: State, seat: SeatId) -> bool:
         or _chooses_an_offer(state, seat)
     )
     return during_play(state) and own
-
-
-def peekable(state: State, seat: SeatId) -> list[Plan]:
-    """Face-down Jobs of others that this player has not seen yet."""
-    plans = [state.table.plans.get(one.plan or "") for one in state.gangsters.values()]
-    hidden = (plan for plan in plans if plan and not plan.open)
-    return [plan for plan in hidden if seat not in {plan.seat, *plan.shown_to}]
-
-
-def lawyers(state: State, seat: SeatId) -> list[Business]:
-    """LCN-89: active Businessmen who may look at plans once a round and have not yet."""
-    cards = state.box.businesses
-    return [
-        one
-        for one in row(state, seat)
-        if one.there and not one.used and cards[one.card].ability == "look"
-    ]
 
 
 def _lay(builder: Builder, order: LayInfluence, who: Caller) -> Refusal | None:
@@ -230,7 +174,7 @@ def _no_time_to_modify(builder: Builder, who: Caller) -> Refusal | None:
     if refusal := in_phase(builder.state, PLANNING):
         return refusal
     return (
-        None if may_modify(builder.state, who.seat) else _only_in_own_turn(builder, who)
+        None if may_modify(builder.state, who.seat) else only_in_own_turn(builder, who)
     )
 
 
@@ -248,78 +192,10 @@ def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal
     return None
 
 
-def _only_in_own_turn(builder: Builder, who: Caller) -> Refusal | None:
+def only_in_own_turn(builder: Builder, who: Caller) -> Refusal | None:
     return refuse_if_strict(
         builder, who, Refusal("influence_in_own_turn", {}, "lcn_100")
     )
-
-
-def _peek(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
-    """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a
-    receipt, the card is not told."""
-    assert who.seat
-    chosen = _chosen_plans(builder.state, order.plans, who.seat)
-    if isinstance(chosen, Refusal):
-        return chosen
-    with_what = _with_lawyer if _is_lawyer(builder.state, order.card) else _with_card
-    if refusal := _no_time_to_peek(builder, who) or with_what(builder, order, who):
-        return refusal
-    phone = builder.state.table.seats[who.seat].phone  # who has none lifts the card
-    builder.add(
-        *(
-            PlanShown(plan.id, plan.seat, who.seat, plan.copy if phone else None)
-            for plan in chosen
-        )
-    )
-    return None
-
-
-def _no_time_to_peek(builder: Builder, who: Caller) -> Refusal | None:
-    assert who.seat
-    if refusal := in_phase(builder.state, PLANNING, ACTION):
-        return refusal
-    return (
-        None if may_peek(builder.state, who.seat) else _only_in_own_turn(builder, who)
-    )
-
-
-def _chosen_plans(
-    state: State, names: Sequence[str], seat: SeatId
-) -> list[Plan] | Refusal:
-    open_to = {plan.id: plan for plan in peekable(state, seat)}
-    if len(set(names)) != len(names) or any(name not in open_to for name in names):
-        return Refusal("no_such_plan")
-    return [open_to[name] for name in names]
-
-
-def _is_lawyer(state: State, text: str) -> bool:
-    return text in state.businesses or not isinstance(
-        named(state.box.setup, text, "businesses"), Refusal
-    )
-
-
-def _with_lawyer(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
-    """LCN-89: each Lawyer once a round; abilities are never lent, and cumulative."""
-    assert who.seat
-    lawyer = business_of(builder.state, order.card, lawyers(builder.state, who.seat))
-    if isinstance(lawyer, Refusal):
-        return lawyer
-    looks = builder.state.box.businesses[lawyer.card].times
-    if len(order.plans) > looks:
-        return Refusal("too_many_plans", {"most": looks})
-    builder.add(AbilityUsed(who.seat, lawyer.id, lawyer.card))
-    return None
-
-
-def _with_card(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
-    assert who.seat
-    found = played(builder, order.card, who, "snitch", "spy")
-    if isinstance(found, Refusal):
-        return found
-    if len(order.plans) > found[0].looks:
-        return Refusal("too_many_plans", {"most": found[0].looks})
-    builder.add(InfluencePlayed(who.seat, found[0].effect))
-    return None
 
 
 def _exchange(builder: Builder, order: ExchangeMarket, who: Caller) -> Refusal | None:
@@ -336,16 +212,10 @@ def _exchange(builder: Builder, order: ExchangeMarket, who: Caller) -> Refusal |
 
 
 def may(state: State, seat: SeatId) -> list[May]:
-    """LCN-54, LCN-100, R13: modifiers on Gangsters, peeks at plans, another market."""
-    found = _may_peek_with_lawyer(state, seat)
+    """LCN-54, LCN-100: modifiers on Gangsters, another market."""
     if state.table.round < state.box.influence_from:
-        return found
-    return [
-        *_may_lay(state, seat),
-        *found,
-        *_may_peek_with_card(state, seat),
-        *_may_exchange(state, seat),
-    ]
+        return []
+    return [*_may_lay(state, seat), *_may_exchange(state, seat)]
 
 
 def _may_lay(state: State, seat: SeatId) -> list[May]:
@@ -369,36 +239,8 @@ def _room_for(state: State, card: InfluenceCard, seat: SeatId) -> list[str]:
     ]
 
 
-def _may_peek_with_lawyer(state: State, seat: SeatId) -> list[May]:
-    """LCN-89: once a round, the first that is left."""
-    plans = _in_sight(state, seat)
-    first = lawyers(state, seat)[:1] if plans else []
-    return [_peek_at(plans, one.id, kind(state, one).times) for one in first]
-
-
-def _may_peek_with_card(state: State, seat: SeatId) -> list[May]:
-    plans = _in_sight(state, seat)
-    cards = (
-        [card for card in state.box.influence.values() if card.looks] if plans else []
-    )
-    return [_peek_at(plans, card.effect, card.looks) for card in cards]
-
-
-def _in_sight(state: State, seat: SeatId) -> list[str]:
-    """R13: what may be looked at now."""
-    return [plan.id for plan in peekable(state, seat)] if may_peek(state, seat) else []
-
-
-def _peek_at(plans: list[str], card: str, most: int) -> May:
-    return {"order": "peek", "card": card, "plans": plans, "most": most}
-
-
 def _may_exchange(state: State, seat: SeatId) -> list[May]:
     return [{"order": "exchange_market"}] if may_exchange(state, seat) else []
-
-
-def _worked_once(state: State, fact: AbilityUsed) -> State:
-    return begins(with_business(state, fact.business, used=True), fact.seat)
 
 
 def _modifier_lies(state: State, fact: ModifierLaid) -> State:
@@ -422,10 +264,9 @@ def _drawn(state: State, fact: PhaseBegan) -> State:
     return replace(state, families=drawn)
 
 
-ORDERS: Judges = {LayInfluence: _lay, Peek: _peek, ExchangeMarket: _exchange}
+ORDERS: Judges = {LayInfluence: _lay, ExchangeMarket: _exchange}
 FACTS: Changes = {
     PhaseBegan: _drawn,
     ModifierLaid: _modifier_lies,
-    AbilityUsed: _worked_once,
     InfluencePlayed: lambda state, fact: begins(state, fact.seat),
 }

@@ -40,13 +40,9 @@ from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import WindowClosed, opened
 
 WINDOWS = ("robbery", "trap", "doc")
-
-
 # every window, whoever could answer; long enough to find the button, short enough not
 # to be a break
 SECONDS = 6
-
-
 # in the round that brings this kind of window: time to read what it is about
 NOVEL = 12
 
@@ -57,10 +53,6 @@ class Respond(Move, frozen=True):
 
     gangster: CardText | None = None
     doc: CardText | None = None
-
-
-class ReturnFire(Move, frozen=True):
-    yes: bool
 
 
 class Replied(Fact, frozen=True):
@@ -98,19 +90,6 @@ class DocPlayed(Fact, frozen=True):
     piece: str
     card: CardName
     copy: CopyName | None
-
-
-class FireDecided(Fact, frozen=True):
-    """R8: the victim of a Drive-by without success may return fire."""
-
-    public = ("seat", "gangster", "yes")
-    seat: SeatId
-    gangster: CardName
-    yes: bool
-
-    @property
-    def variant(self) -> str:
-        return "" if self.yes else "no"
 
 
 def window_open(state: State) -> str | None:
@@ -310,31 +289,6 @@ def _comes_up(
         builder.add(revealed(builder.state.table, plan, plan.copy))
 
 
-def _wants_fire(state: State, deed: Deed) -> bool:
-    """R8: a Drive-by without any success that was not repelled; the fire is returned once."""
-    victim = state.gangsters.get(deed.victim or "")
-    fails = (
-        effect(state, deed) == "drive_by" and not deed.successes and not deed.repelled
-    )
-    return fails and not deed.fire_asked and victim is not None and victim.there
-
-
-def _return_fire(
-    builder: Builder, deed: Deed, order: ReturnFire, who: Caller
-) -> Refusal | None:
-    """R8: the victim of a Drive-by without success may shoot back with its own
-    strength, at whoever drove by."""
-    victim = builder.state.gangsters[deed.victim or ""]
-    builder.add(FireDecided(deed.target or deed.seat, victim.id, order.yes))
-    if order.yes:
-        builder.add(ResponseBegan("fire", victim.owner, victim.id, None, deed.seat))
-    return None
-
-
-def _may_return_fire(state: State, deed: Deed) -> list[May]:
-    return [{"order": "return_fire"}]
-
-
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-91, LCN-93, R7: on every phone the same moment, on some a button."""
     what = window_open(state)
@@ -435,14 +389,10 @@ TRAP = Stage(
 DOC = Stage(
     "doc", _doc_is_open, follows=lambda builder, deed: _open_window(builder, "doc")
 )
-FIRE = Stage(
-    "fire", _wants_fire, {ReturnFire: _return_fire}, _may_return_fire, of_target=True
-)
 ORDERS: Judges = {Respond: _respond}
 FACTS: Changes = {
     WindowClosed: _window_closed,
     Replied: _answered,
     ResponseBegan: _response_up,
     DocPlayed: _doctored,
-    FireDecided: lambda state, fact: with_top(state, fire_asked=True),
 }

@@ -2,103 +2,46 @@
 practice hand, and nothing else."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
-from random import Random
-
-from msgspec import Struct
 
 from companion.games.la_cosa_nostra.announcing import Announce, GiveUp, TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
-from companion.games.la_cosa_nostra.box import Box, JobCard
+from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.cash_jobs import KeepDice, TakeUpDie, UseCards
 from companion.games.la_cosa_nostra.closing import BeginPayday
-from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.effects import Launder, Stake, TakeCard
-from companion.games.la_cosa_nostra.influence import ExchangeMarket, LayInfluence, Peek
+from companion.games.la_cosa_nostra.influence import ExchangeMarket, LayInfluence
 from companion.games.la_cosa_nostra.payday import Recruit
+from companion.games.la_cosa_nostra.peeking import Peek
 from companion.games.la_cosa_nostra.planning import (
     Next,
     PlanJob,
     PlanPurchase,
     StayIdle,
 )
-from companion.games.la_cosa_nostra.practice import Hand
-from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning, there
-from companion.games.la_cosa_nostra.responses import Respond, ReturnFire
+from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning
+from companion.games.la_cosa_nostra.responses import Respond
+from companion.games.la_cosa_nostra.returned_fire import ReturnFire
+from companion.games.la_cosa_nostra.robot_deals import answer_offer, offer
 from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.setup import HardLuck, Ready
+from companion.games.la_cosa_nostra.sight import Robot, Sight, strengths_of
 from companion.games.la_cosa_nostra.state import May
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import Throw
-from companion.games.la_cosa_nostra.views import FamilyView, GameView, JobHint, Mine
-from companion.rules.kit.named import card_of
+from companion.games.la_cosa_nostra.views import JobHint
 from companion.rules.messages import Order, SeatId
 
 EARNING = frozenset({"cash", "theft", "birthday_party"})
 LATE = frozenset({"money_laundering", "horse_racing"})  # the more cash, the better
 EARNED = 0.8  # of what planned Jobs should bring, how much a Purchase may count on
 HELP_WITH_A_JOB = 2500  # what a Business is worth that a Job in the hand asks for
-# of what a Job may bring, for one who alone can lend, or one of two
-FAIR_SHARE, DECENT = {1: 0.4, 2: 0.3}, 0.6
-CHANCE_OF_DEAL, CHANCE_OF_YES, CHANCE_OF_SCHEME = 0.8, 0.85, 0.08
-
-
-class Sight(Struct, frozen=True, dict=True):
-    """What a robot looks at: its own part of the table, its purse, and the board once
-    it needs to know more."""
-
-    look: Callable[[], GameView]
-    mine: Mine
-    cash: int
-
-    @cached_property
-    def game(self) -> GameView:
-        return self.look()
-
-    @cached_property
-    def offered(self) -> Mapping[str, May]:
-        """The first of each kind of order that may be given."""
-        return {one["order"]: one for one in reversed(self.mine.may)}
-
-    def may(self, order: str) -> May | None:
-        return self.offered.get(order)
-
-    def family(self, seat: SeatId) -> FamilyView:
-        return next(one for one in self.game.families if one.seat == seat)
-
-
-class Robot:
-    """A player without patience: the best task by expected money, a Deal where
-    something lacks, always a response."""
-
-    def __init__(self, seat: SeatId, box: Box, hand: Hand, random: Random) -> None:
-        self.seat, self.box, self.hand, self.random = seat, box, hand, random
-        self.asked: set[tuple[int, str, str]] = set()
-
-    def order(self, sight: Sight) -> Order | None:
-        """What this robot wants now; None if nothing."""
-        offered = sight.offered
-        for name, choose in CHOICES.items():
-            wanted = choose(self, sight, offered[name]) if name in offered else None
-            if wanted is not None:
-                return wanted
-        return None
-
-    def card(self, copy: str) -> JobCard:
-        return self.box.jobs[card_of(self.box.setup, copy)]
-
-    def reckon(self, sight: Sight) -> Reckoning:
-        return Reckoning(self.box, self.seat, sight.game, sight.cash)
-
-
-def _strengths(robot: Robot, sight: Sight) -> dict[str, int]:
-    return {one.id: one.strength for one in sight.family(robot.seat).gangsters}
+CHANCE_OF_SCHEME = 0.08
 
 
 def _plan_job(robot: Robot, sight: Sight, may: May) -> Order | None:
     """The strongest idle Gangster gets the best Job, unless the weakest had better go
     shopping first."""
-    think, strengths = robot.reckon(sight), _strengths(robot, sight)
+    think, strengths = robot.reckon(sight), strengths_of(robot, sight)
     idle = sorted(may["gangsters"], key=lambda name: strengths[name])
     dice = strengths[idle[-1]]
     best = max(
@@ -144,7 +87,7 @@ def _jobs(robot: Robot, sight: Sight) -> Iterable[JobCard]:
 
 def _reach(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> float:
     """Cash, what the other Jobs of this round should bring, less what is planned as a Purchase."""
-    strengths = _strengths(robot, sight)
+    strengths = strengths_of(robot, sight)
     planned = [
         (robot.box.jobs[hint.card], strengths.get(hint.gangster, 1))
         for hint in sight.mine.jobs
@@ -172,7 +115,7 @@ def _earns(card: JobCard) -> bool:
 
 def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
     """The weakest Gangster goes shopping; with nothing better to do, for the cheapest card."""
-    strengths = _strengths(robot, sight)
+    strengths = strengths_of(robot, sight)
     gangster = min(may["gangsters"], key=lambda name: strengths[name])
     errand = _errand(robot, sight, robot.reckon(sight), len(may["gangsters"]))
     card = (
@@ -236,70 +179,6 @@ def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
     return None
 
 
-def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """A Deal for what the own Cash Jobs lack: once a round for each kind and lender."""
-    lacking = [robot.box.jobs[hint.card] for hint in sight.mine.jobs if hint.missing]
-    if (
-        not lacking
-        or not _is_asked(robot, sight)
-        or not sight.family(robot.seat).markers
-    ):
-        return None
-    think = robot.reckon(sight)
-    asked = (_offer_for(robot, sight, think, card) for card in lacking)
-    return next((order for order in asked if order), None)
-
-
-def _is_asked(robot: Robot, sight: Sight) -> bool:
-    """Does the table wait for this robot?"""
-    awaits = sight.game.awaits
-    return awaits is not None and robot.seat in awaits.seats
-
-
-def _offer_for(
-    robot: Robot, sight: Sight, think: Reckoning, card: JobCard
-) -> Order | None:
-    """A card that few have is dear. With too little cash for a decent price one waits
-    for earnings, as long as there is something else to do."""
-    lacks = think.missing(card)
-    for need in lacks if set(lacks) <= think.lent else []:
-        lenders = think.lenders(need)
-        fair = FAIR_SHARE.get(len(lenders), 0.2) * card.two / len(lacks)
-        price = int(min(fair, sight.cash / len(lacks))) // 500 * 500
-        decent = price >= DECENT * fair or _nothing_else_works(sight)
-        order = (
-            _ask_for(robot, sight, lenders, need, price) if decent and price else None
-        )
-        if order:
-            return order
-    return None
-
-
-def _nothing_else_works(sight: Sight) -> bool:
-    """In the Action, when only Jobs are left that lack something."""
-    return sight.game.phase == "action" and all(
-        hint.missing for hint in sight.mine.jobs
-    )
-
-
-def _ask_for(
-    robot: Robot, sight: Sight, lenders: list[FamilyView], need: str, price: int
-) -> Order | None:
-    """The first lender who has not been asked for this kind in this round."""
-    for family in robot.random.sample(lenders, len(lenders)):
-        key = (sight.game.round, need, family.seat)
-        if key not in robot.asked:
-            robot.asked.add(key)
-            lent = next(one.id for one in there(family) if one.card == need)
-            if robot.random.random() < CHANCE_OF_DEAL:
-                return Offer(family.seat, Side(money=price), Side(markers=[lent]))
-    return None
-
-
-def _answer_offer(robot: Robot, sight: Sight, may: May) -> Order | None:
-    return AnswerOffer(may["offers"][0], robot.random.random() < CHANCE_OF_YES)
-
-
 def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
     """What can work first, what wants much cash later, what lacks something last."""
     hints = {hint.gangster: hint for hint in sight.mine.jobs}
@@ -325,7 +204,7 @@ def _how_late(robot: Robot, hint: JobHint | None) -> int:
 def _target(robot: Robot, sight: Sight, gangster: str, hint: JobHint) -> SeatId:
     """Whoever is ahead, and where there is something to hit; never quite the same."""
     think, card = robot.reckon(sight), robot.box.jobs[hint.card]
-    dice, targets = _strengths(robot, sight)[gangster], hint.targets or ()
+    dice, targets = strengths_of(robot, sight)[gangster], hint.targets or ()
     weights = []
     for seat in targets:
         family = sight.family(seat)
@@ -425,7 +304,7 @@ Choice = Callable[[Robot, Sight, May], Order | None]
 CHOICES: Mapping[str, Choice] = {
     "hard_luck": _hard_luck,
     "ready": lambda robot, sight, may: Ready(),
-    "answer_offer": _answer_offer,
+    "answer_offer": answer_offer,
     "respond": _respond,
     "name_victim": _name_victim,
     "use_cards": _use_cards,
@@ -442,7 +321,7 @@ CHOICES: Mapping[str, Choice] = {
     "peek": _peek,
     "exchange_market": _exchange,
     "scheme": _scheme,
-    "offer": _offer,
+    "offer": offer,
     "plan_job": _plan_job,
     "plan_purchase": _plan_purchase,
     "stay_idle": lambda robot, sight, may: StayIdle(may["gangsters"][0]),
@@ -453,3 +332,14 @@ CHOICES: Mapping[str, Choice] = {
     "begin_payday": lambda robot, sight, may: BeginPayday(),
     "next": lambda robot, sight, may: Next(rest=sight.game.phase == "planning"),
 }
+
+
+def wish(robot: Robot, sight: Sight) -> Order | None:
+    """What this robot wants now; None if nothing."""
+    offered = sight.offered
+    for name, choose in CHOICES.items():
+        if name in offered:
+            wanted = choose(robot, sight, offered[name])
+            if wanted is not None:
+                return wanted
+    return None

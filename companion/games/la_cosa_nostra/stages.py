@@ -7,10 +7,11 @@ from companion.games.la_cosa_nostra import (
     effects,
     finishing,
     responses,
+    returned_fire,
     throwing,
 )
 from companion.games.la_cosa_nostra.finishing import end_job, end_response
-from companion.games.la_cosa_nostra.responses import FireDecided
+from companion.games.la_cosa_nostra.returned_fire import FireDecided
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Deed,
@@ -40,7 +41,7 @@ STAGES = (
     attacks.STRIKE,
     responses.DOC,
     attacks.HIT,
-    responses.FIRE,
+    returned_fire.FIRE,
     effects.CHOICE,
     finishing.FINISH,
 )

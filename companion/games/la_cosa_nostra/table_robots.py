@@ -10,7 +10,8 @@ from msgspec import Struct
 from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
 from companion.games.la_cosa_nostra.practice import Hand, Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
-from companion.games.la_cosa_nostra.robots import Robot, Sight
+from companion.games.la_cosa_nostra.robots import wish
+from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import Awaits, GameView, awaits, mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId
@@ -72,7 +73,7 @@ class TableRobots:
             *offered,
             *self._in_turn(list(sights), common["game"].awaits, common["turn"].window),
         ):
-            order = self._robot(seat).order(sights[seat])
+            order = wish(self._robot(seat), sights[seat])
             if order is not None:
                 yield seat, order
 
@@ -89,7 +90,7 @@ class TableRobots:
             mine(state, seat)["mine"],
             state.table.bank.purses[PurseId(seat)],
         )
-        return self._robot(seat).order(sight)
+        return wish(self._robot(seat), sight)
 
     def _board(self, state: State) -> GameView:
         """What all see; made once for each state, however many robots look."""

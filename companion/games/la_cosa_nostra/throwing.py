@@ -17,7 +17,7 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.games.la_cosa_nostra.turns import Move
-from companion.rules import dice
+from companion.rules import dice, table_dice
 from companion.rules.dice import Faces, Rolled
 from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName, FacesRolled
@@ -121,7 +121,7 @@ def _type_throw(
     them rolled again."""
     sides = _sides(builder.state, deed)
     return builder.take(
-        dice.typed(
+        table_dice.typed(
             builder.state.table,
             deed.seat,
             sides,

@@ -26,7 +26,7 @@ from companion.games.maffiosi.rulings import carried, no_such_notes
 from companion.games.maffiosi.state import Builder, State
 from companion.games.maffiosi.table_robots import ROBOTS
 from companion.games.maffiosi.views import GameView, Mine, mine, public
-from companion.rules import bank, tracker, views
+from companion.rules import bank, slips, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
@@ -89,7 +89,7 @@ FOLLOWS = (
     endings.check,
     turns.proceed,
 )
-AMOUNTS = (bank.Pay, bank.AskMoney, bank.WriteSlip)
+AMOUNTS = (bank.Pay, bank.AskMoney, slips.WriteSlip)
 
 
 def start(opening: Opening) -> State:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.rules import counters, dice, dispatch, plans, seats, tracker
+from companion.rules import counters, dice, dispatch, plans, seats, table_dice, tracker
 from companion.rules.kit.builder import FactBuilder, StateT, settle
 from companion.rules.messages import Answer, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.undo import Undone
@@ -18,7 +18,7 @@ BY_HAND = (
     plans.Reveal,
     plans.ShowPlan,
     dice.Roll,
-    dice.TypeDice,
+    table_dice.TypeDice,
     tracker.EndTurn,
     tracker.NextPhase,
     counters.Count,

@@ -12,19 +12,22 @@ from companion.keepsakes.labels import Naming
 from companion.keepsakes.table_record import Account, account_of
 from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import CorrectPurse
-from companion.rules.bank import AnswerRequest, AskMoney, Pay, Take, WriteSlip
+from companion.rules.bank import AnswerRequest, AskMoney, Pay, Take
 from companion.rules.counters import Count
-from companion.rules.dice import CommitEntropy, ConfirmDice, Roll, TypeDice, Witness
+from companion.rules.dice import CommitEntropy, Roll, Witness
 from companion.rules.ending import BreakTie, EndGame
 from companion.rules.entrusted_words import AskExport, six_words
 from companion.rules.messages import Caller, Order, Refusal
 from companion.rules.plans import Lay, Reveal, ShowPlan, TakeUp
 from companion.rules.seats import Rename, Sit, key_hash
+from companion.rules.slips import WriteSlip
+from companion.rules.table_dice import ConfirmDice, TypeDice
 from companion.rules.tracker import Begin, EndTurn, NextPhase, TimeIsUp
 from companion.rules.undo import TakeBack, Undo
 from companion.store import Store
 from companion.store.memory import MemoryStore
-from companion.tables.service import Done, Tables, Wanted
+from companion.tables.service import Done, Tables
+from companion.tables.wanted import Wanted
 from companion.web.screen_words import words_of
 
 STARTER = HERE / "starter"

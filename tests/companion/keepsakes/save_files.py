@@ -6,7 +6,7 @@ from typing import Any
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
-from companion.tables.service import Opened, Wanted
+from companion.tables.wanted import Opened, Wanted
 from tests.companion.web.door import GAME, Door, Party
 
 

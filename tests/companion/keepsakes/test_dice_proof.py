@@ -5,8 +5,9 @@ import pytest
 
 from companion.keepsakes.dice_proof import NOBODY, transcript
 from companion.rules import fairness
-from companion.rules.dice import ConfirmDice, Roll, TypeDice
+from companion.rules.dice import Roll
 from companion.rules.fairness import Transcript
+from companion.rules.table_dice import ConfirmDice, TypeDice
 from companion.rules.undo import TakeBack
 from tests.companion.keepsakes.party import Party, evening
 

@@ -13,8 +13,9 @@ from companion.rules.entrusted_words import (
     keepers,
     six_words,
 )
+from companion.rules.host_role import PassHost
 from companion.rules.messages import HOST, Refusal, SeatId
-from companion.rules.seats import PassHost, Sit, key_hash
+from companion.rules.seats import Sit, key_hash
 from tests.companion.keepsakes.party import Party, evening
 
 

@@ -3,7 +3,7 @@
 import json
 from io import BytesIO
 
-from companion.tables.service import Opened, Wanted
+from companion.tables.wanted import Opened, Wanted
 from companion.web.keepsakes import MOST_BYTES
 from companion.web.throttle import LIMITS, Limit, Rate
 from tests.companion.keepsakes.save_files import body, bring, code_of, export, words_of

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from companion.rules.bank import SlipWritten
 from companion.rules.dispatch import TableOpened
 from companion.rules.entrusted_words import WordsEntrusted
 from companion.rules.fairness import witness_commitment
 from companion.rules.plans import PlanLaid
 from companion.rules.seats import PassLent, key_hash
+from companion.rules.slips import SlipWritten
 from generator import qr_code
 from tests.companion.proofs.haunted import SECRET, Haunted
 from tests.companion.proofs.stage import (

@@ -14,8 +14,11 @@ from companion.rules import (
     doorway,
     ending,
     handing,
+    host_role,
     plans,
     seats,
+    slips,
+    table_dice,
     ticks,
     tracker,
     undo,
@@ -249,20 +252,20 @@ ALL: Mapping[str, Make] = {
         [crowd.seat(), crowd.seat()], crowd.amount(), crowd.fresh("request")
     ),
     "answer": _request,
-    "write": lambda crowd: bank.WriteSlip(
+    "write": lambda crowd: slips.WriteSlip(
         crowd.amount(), crowd.one(True, False), crowd.fresh("slip")
     ),
-    "cash": lambda crowd: bank.CashSlip(_slip(crowd)),
-    "tear": lambda crowd: bank.TearSlip(crowd.one(*crowd.table.bank.slips)),
+    "cash": lambda crowd: slips.CashSlip(_slip(crowd)),
+    "tear": lambda crowd: slips.TearSlip(crowd.one(*crowd.table.bank.slips)),
     "promise": lambda crowd: dice.CommitEntropy(crowd.promise()),
     "roll": lambda crowd: dice.Roll(
         [6, crowd.one(2, 6, 20)], crowd.one(None, seats.key_hash(crowd.fresh("tap")))
     ),
     "witness": _witness,
-    "type": lambda crowd: dice.TypeDice(
+    "type": lambda crowd: table_dice.TypeDice(
         [6, 6], [crowd.one(1, 6), crowd.one(3, 9 if crowd.lies else 4)]
     ),
-    "confirm": lambda crowd: dice.ConfirmDice(
+    "confirm": lambda crowd: table_dice.ConfirmDice(
         crowd.table.roll.number if crowd.table.roll else 1, crowd.one(True, True, False)
     ),
     "lay": _lay,
@@ -302,8 +305,8 @@ ALL: Mapping[str, Make] = {
         crowd.one(*(one.code for one in crowd.table.passes)),
         seats.key_hash(crowd.fresh("token")),
     ),
-    "pass_host": lambda crowd: seats.PassHost(crowd.one(None, crowd.seat())),
-    "claim_host": lambda crowd: seats.ClaimHost(
+    "pass_host": lambda crowd: host_role.PassHost(crowd.one(None, crowd.seat())),
+    "claim_host": lambda crowd: host_role.ClaimHost(
         seats.key_hash(crowd.parlour.tokens["host"])
     ),
     "strictness": lambda crowd: rulings.SetStrictness(

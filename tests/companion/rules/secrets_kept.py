@@ -4,13 +4,14 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.rules.bank import MoneyAsked, Paid, SlipWritten
+from companion.rules.bank import MoneyAsked, Paid
 from companion.rules.dice import EntropyPromised, RollCalled, Rolled
 from companion.rules.dispatch import TableOpened
 from companion.rules.ending import GameEnded
 from companion.rules.messages import HOST, Fact, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed, PlanShown
 from companion.rules.seats import PassLent, SeatGiven, SeatMoved, SeatTaken, WatcherCame
+from companion.rules.slips import SlipWritten
 from tests.companion.parlour import Parlour
 
 ALL = frozenset({"everybody"})

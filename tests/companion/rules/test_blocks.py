@@ -12,7 +12,6 @@ from companion.rules.bank import (
     AskMoney,
     Pay,
     Take,
-    WriteSlip,
     beyond_the_box,
     in_the_box,
 )
@@ -22,6 +21,7 @@ from companion.rules.ending import BreakTie, EndGame
 from companion.rules.handing import GiveSeat
 from companion.rules.messages import Caller, PurseId, SeatId
 from companion.rules.seats import Admit, Leave, Sit, TakeSeat, key_hash
+from companion.rules.slips import WriteSlip
 from companion.rules.ticks import MOST, Tick
 from companion.rules.tracker import EndTurn, NextPhase, Nudge, StartTimer, TimeIsUp
 from companion.rules.undo import KEPT, TakeBack, Undo

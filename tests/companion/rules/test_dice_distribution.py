@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import fairness
+from companion.rules import dice_distribution, fairness
 from tests.companion.rules.test_fairness import label
 
 
@@ -23,25 +23,25 @@ def chances(sides: int, rolls: int) -> list[Fraction]:
 def test_the_band_is_exact(sides: int, rolls: int) -> None:
     """At most one in twenty lies below it and above it, and it could not be narrower on
     either side."""
-    band, chance = fairness.expected(sides, rolls), chances(sides, rolls)
+    band, chance = dice_distribution.expected(sides, rolls), chances(sides, rolls)
     assert sum(chance[: band.low]) <= Fraction(1, 20) < sum(chance[: band.low + 1])
     assert sum(chance[band.high + 1 :]) <= Fraction(1, 20) < sum(chance[band.high :])
 
 
 def test_bands_that_can_be_looked_up() -> None:
     assert (
-        fairness.expected(2, 10)
-        == fairness.Band(2, 8)
-        != fairness.expected(2, 100)
-        == fairness.Band(42, 58)
+        dice_distribution.expected(2, 10)
+        == dice_distribution.Band(2, 8)
+        != dice_distribution.expected(2, 100)
+        == dice_distribution.Band(42, 58)
     )
     for sides, rolls in ((1, 5), (6, -1)):
         with pytest.raises(ValueError, match="no band"):
-            fairness.expected(sides, rolls)
+            dice_distribution.expected(sides, rolls)
 
 
 def test_the_distribution_tells_every_face() -> None:
-    told = fairness.distribution(6, [1, 1, 3, 6])
+    told = dice_distribution.distribution(6, [1, 1, 3, 6])
     assert [(face.face, face.count) for face in told] == [
         (1, 2),
         (2, 0),
@@ -63,11 +63,11 @@ def test_the_distribution_tells_every_face() -> None:
         )
 
 
-def _evening(seed: int) -> tuple[fairness.Face, ...]:
+def _evening(seed: int) -> tuple[dice_distribution.Face, ...]:
     key = seed.to_bytes(32, "big")
     rolled = [
         face
         for number in range(1, 21)
         for face in fairness.results(key, label(number), [6] * 5)
     ]
-    return fairness.distribution(6, rolled)
+    return dice_distribution.distribution(6, rolled)

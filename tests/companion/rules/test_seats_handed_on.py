@@ -4,11 +4,11 @@ the log says."""
 from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import ChooseHost, RemoveSeat
 from companion.rules.handing import GiveSeat
+from companion.rules.host_role import PassHost
 from companion.rules.seats import (
     Dismiss,
     Leave,
     LendPass,
-    PassHost,
     SeatMoved,
     SetDoor,
     Sit,

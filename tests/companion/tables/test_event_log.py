@@ -10,7 +10,8 @@ import pytest
 
 from companion.keepsakes.money_series import Walk, chronicle
 from companion.keepsakes.table_record import account_of, as_of
-from companion.rules.bank import Pay, WriteSlip
+from companion.rules.bank import Pay
+from companion.rules.slips import WriteSlip
 from companion.rules.table_history import TableHistory, restored
 from companion.rules.undo import TakeBack
 from companion.store import Saved

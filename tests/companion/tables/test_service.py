@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from companion.rules.agreement import Propose, Vote
-from companion.rules.bank import Pay, Take, WriteSlip, sealed
+from companion.rules.bank import Pay, Take, sealed
 from companion.rules.messages import Refusal, SeatId
 from companion.rules.seats import Sit, key_hash
+from companion.rules.slips import WriteSlip
 from companion.rules.tracker import StartTimer, TimeIsUp, WindowClosed
 from companion.rules.undo import TakeBack, Undo
 from companion.store import Saved, opened

@@ -8,7 +8,8 @@ from companion.presence.lights import Presence
 from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.store import opened
-from companion.tables.service import Done, Opened, Tables, Wanted
+from companion.tables.service import Done, Tables
+from companion.tables.wanted import Opened, Wanted
 from companion.timing.clock import Clock
 from companion.timing.eviction import schedule_eviction
 

@@ -9,12 +9,13 @@ import msgspec
 import pytest
 
 from companion.games.la_cosa_nostra.practice import Hand
-from companion.games.la_cosa_nostra.robots import Robot, Sight
+from companion.games.la_cosa_nostra.robots import wish
+from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.views import GameView, Mine
 from companion.keepsakes.evenings import finished
+from companion.rules.host_role import PassHost
 from companion.rules.messages import Order, Refusal, SeatId
 from companion.rules.plans import PlanLaid
-from companion.rules.seats import PassHost
 from companion.rules.table import robots_in
 from companion.store import Store, opened
 from companion.web.screen_words import words_of
@@ -57,7 +58,8 @@ class Person:
             msgspec.convert(view["game"], GameView),
             msgspec.convert(view["mine"], Mine),
         )
-        return self.robot.order(Sight(lambda: board, mine, view["purses"][self.seat]))
+        sight = Sight(lambda: board, mine, view["purses"][self.seat])
+        return wish(self.robot, sight)
 
     def acts(self) -> str:
         """Look, and give one order if anything is wanted; the stage of the table."""
@@ -249,11 +251,11 @@ def test_only_games_that_robots_know_and_only_so_many() -> None:
     door = Door()
     games = {one["id"]: one["robots"] for one in door.get("/api/games").json}
     assert games["la_cosa_nostra"] == 4 and games["starter"] == 0
-    for wish, most in (
+    for asked, most in (
         ({"game": "starter", "robots": 1}, 0),
         ({"game": "la_cosa_nostra", "robots": 5}, 4),
     ):
-        refused = door.post("/api/tables", wish).json["error"]
+        refused = door.post("/api/tables", asked).json["error"]
         assert (refused["code"], refused["facts"]["most"]) == ("no_robots_here", most)
     spoof = door.post(
         "/api/tables", {"game": "la_cosa_nostra", "options": {"robots": "s1"}}

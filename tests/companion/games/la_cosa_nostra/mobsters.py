@@ -12,7 +12,8 @@ import msgspec
 from companion.games.la_cosa_nostra.market import MarketDealt
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
-from companion.games.la_cosa_nostra.robots import Robot, Sight
+from companion.games.la_cosa_nostra.robots import wish
+from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId
@@ -100,8 +101,8 @@ class Mobsters:
         for _ in range(PATIENCE):
             own = mine(self.state, seat)["mine"]
             purse = self.state.table.bank.purses[PurseId(seat)]
-            order = self.robots[seat].order(
-                Sight(partial(public, self.state), own, purse)
+            order = wish(
+                self.robots[seat], Sight(partial(public, self.state), own, purse)
             )
             if order is None:
                 return False

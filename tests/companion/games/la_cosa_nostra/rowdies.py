@@ -18,8 +18,8 @@ from companion.rules.amendments import (
     DropPlan,
     GameRuling,
 )
-from companion.rules.dice import ConfirmDice
 from companion.rules.messages import Caller, PurseId, SeatId
+from companion.rules.table_dice import ConfirmDice
 from tests.companion.games import random_games
 from tests.companion.games.la_cosa_nostra import laws
 from tests.companion.games.random_games import walk_out

@@ -25,7 +25,6 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
 from companion.rules.bank import paid
-from companion.rules.dice import ConfirmDice
 from companion.rules.kit.builder import FactBuilder, settle
 from companion.rules.messages import (
     BANK,
@@ -35,6 +34,7 @@ from companion.rules.messages import (
     Refusal,
 )
 from companion.rules.seats import Sit, key_hash
+from companion.rules.table_dice import ConfirmDice
 from companion.rules.tracker import Begin, PhaseBegan, TimeIsUp, TurnBegan
 from tests.companion.games.la_cosa_nostra import laws
 from tests.companion.games.scene import AnyScene, of_kind, opening

@@ -12,7 +12,8 @@ from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS
-from companion.games.la_cosa_nostra.robots import Robot, Sight
+from companion.games.la_cosa_nostra.robots import wish
+from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.views import awaits, mine, public
 from companion.rules.agreement import Propose, Vote
 from companion.rules.messages import Caller, Order, PurseId, Refusal, SeatId
@@ -92,12 +93,13 @@ class Table:
 
     def _act(self, seat: SeatId) -> bool:
         own = mine(self.state, seat)["mine"]
-        order = self.robots[seat].order(
+        order = wish(
+            self.robots[seat],
             Sight(
                 partial(public, self.state),
                 own,
                 self.state.table.bank.purses[PurseId(seat)],
-            )
+            ),
         )
         if order is None:
             return False

@@ -26,10 +26,11 @@ from companion.practice.simulation import Simulation, Trial
 from companion.rules import fairness
 from companion.rules.agreement import Propose, Proposed, Vote, Withdraw
 from companion.rules.amendments import CorrectPurse
-from companion.rules.bank import CashSlip, Pay, SlipWritten, WriteSlip
+from companion.rules.bank import Pay
 from companion.rules.messages import Refusal, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed
 from companion.rules.seats import key_hash
+from companion.rules.slips import CashSlip, SlipWritten, WriteSlip
 from companion.rules.table_history import Told
 from companion.rules.undo import Undo
 from companion.web.screen_words import LANGUAGES

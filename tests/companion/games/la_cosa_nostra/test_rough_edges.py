@@ -14,9 +14,9 @@ from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import CorrectTurn, GameRuling
-from companion.rules.dice import ConfirmDice
 from companion.rules.messages import Caller, Refusal
 from companion.rules.plans import PlanRevealed
+from companion.rules.table_dice import ConfirmDice
 from tests.companion.games.la_cosa_nostra.scene import Scene
 from tests.companion.games.la_cosa_nostra.test_table import rule
 from tests.companion.games.scene import of_kind

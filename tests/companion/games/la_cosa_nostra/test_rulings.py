@@ -11,13 +11,14 @@ from companion.games.la_cosa_nostra.influence import (
     ExchangeMarket,
     LayInfluence,
     ModifierLaid,
-    Peek,
 )
 from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.markers import MarkerHome
 from companion.games.la_cosa_nostra.payday import BonusEarned, Recruit
+from companion.games.la_cosa_nostra.peeking import Peek
 from companion.games.la_cosa_nostra.planning import Next, PlanJob
-from companion.games.la_cosa_nostra.responses import Respond, ResponseBegan, ReturnFire
+from companion.games.la_cosa_nostra.responses import Respond, ResponseBegan
+from companion.games.la_cosa_nostra.returned_fire import ReturnFire
 from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.scoring import violence
 from companion.games.la_cosa_nostra.state import PAYDAY, in_the_stack

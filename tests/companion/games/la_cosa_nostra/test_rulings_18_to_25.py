@@ -10,8 +10,9 @@ from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.closing import BeginPayday
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.effects import Stake
-from companion.games.la_cosa_nostra.influence import ExchangeMarket, Peek
+from companion.games.la_cosa_nostra.influence import ExchangeMarket
 from companion.games.la_cosa_nostra.payday import Earned, Recruit, Recruited
+from companion.games.la_cosa_nostra.peeking import Peek
 from companion.games.la_cosa_nostra.planning import Next
 from companion.games.la_cosa_nostra.responses import Respond
 from companion.games.la_cosa_nostra.rulings import carried

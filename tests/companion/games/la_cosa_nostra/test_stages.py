@@ -2,7 +2,7 @@
 
 from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
-from companion.games.la_cosa_nostra.responses import ReturnFire
+from companion.games.la_cosa_nostra.returned_fire import ReturnFire
 from companion.games.la_cosa_nostra.stages import STAGES
 from companion.games.la_cosa_nostra.throwing import Throw
 from companion.rules.messages import Refusal

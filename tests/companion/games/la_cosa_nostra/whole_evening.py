@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS
-from companion.games.la_cosa_nostra.robots import Robot, Sight
+from companion.games.la_cosa_nostra.robots import wish
+from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.views import awaits, mine, public
 from companion.keepsakes.labels import Naming
 from companion.keepsakes.table_record import Account, account_of
@@ -76,12 +77,13 @@ class WholeEvening:
     def _act(self, seat: SeatId) -> bool:
         self.parlour.time += 2
         own = mine(self.state, seat)["mine"]
-        order = self.robots[seat].order(
+        order = wish(
+            self.robots[seat],
             Sight(
                 partial(public, self.state),
                 own,
                 self.state.table.bank.purses[PurseId(seat)],
-            )
+            ),
         )
         done = order is not None and not isinstance(
             self.parlour.do(self.names[seat], order), Refusal

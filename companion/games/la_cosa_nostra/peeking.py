@@ -1,0 +1,189 @@
+"""Looks at other people's planned Jobs: with Snitch and Spy, or with a Lawyer (LCN-89,
+LCN-100, R13)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.games.la_cosa_nostra.influence import (
+    InfluencePlayed,
+    only_in_own_turn,
+    played,
+    still_open,
+)
+from companion.games.la_cosa_nostra.named_pieces import CardText, business_of
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    PLANNING,
+    Builder,
+    Business,
+    Changes,
+    Judges,
+    May,
+    State,
+    kind,
+    row,
+    with_business,
+)
+from companion.games.la_cosa_nostra.turns import (
+    Move,
+    begins,
+    during_play,
+    uncommitted,
+)
+from companion.rules.kit.named import named
+from companion.rules.kit.preconditions import in_phase
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.plans import PlanShown
+from companion.rules.roles import CardName
+from companion.rules.seats import Short
+from companion.rules.table_blocks import Plan
+
+
+class Peek(Move, frozen=True):
+    """Look at planned Jobs with a Snitch, a Spy or a Lawyer of one's own."""
+
+    card: CardText
+    plans: Annotated[list[Short], Meta(min_length=1, max_length=9)]
+
+
+class AbilityUsed(Fact, frozen=True):
+    """LCN-89: a Lawyer or a Cop did what he does once a round."""
+
+    public = ("seat", "business", "card")
+    seat: SeatId
+    business: str
+    card: CardName
+
+
+def may_peek(state: State, seat: SeatId) -> bool:
+    """LCN-100, LCN-140, R13: in one's own turn, or at any time where that was agreed;
+    the Lawyer alike."""
+    any_time = state.box.chosen("influence_timing") != "own_turn"
+    return during_play(state) and (
+        any_time or uncommitted(state, seat) or still_open(state, seat)
+    )
+
+
+def peekable(state: State, seat: SeatId) -> list[Plan]:
+    """Face-down Jobs of others that this player has not seen yet."""
+    plans = [state.table.plans.get(one.plan or "") for one in state.gangsters.values()]
+    hidden = (plan for plan in plans if plan and not plan.open)
+    return [plan for plan in hidden if seat not in {plan.seat, *plan.shown_to}]
+
+
+def lawyers(state: State, seat: SeatId) -> list[Business]:
+    """LCN-89: active Businessmen who may look at plans once a round and have not yet."""
+    cards = state.box.businesses
+    return [
+        one
+        for one in row(state, seat)
+        if one.there and not one.used and cards[one.card].ability == "look"
+    ]
+
+
+def _peek(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
+    """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a
+    receipt, the card is not told."""
+    assert who.seat
+    chosen = _chosen_plans(builder.state, order.plans, who.seat)
+    if isinstance(chosen, Refusal):
+        return chosen
+    with_what = _with_lawyer if _is_lawyer(builder.state, order.card) else _with_card
+    if refusal := _no_time_to_peek(builder, who) or with_what(builder, order, who):
+        return refusal
+    phone = builder.state.table.seats[who.seat].phone  # who has none lifts the card
+    builder.add(
+        *(
+            PlanShown(plan.id, plan.seat, who.seat, plan.copy if phone else None)
+            for plan in chosen
+        )
+    )
+    return None
+
+
+def _no_time_to_peek(builder: Builder, who: Caller) -> Refusal | None:
+    assert who.seat
+    if refusal := in_phase(builder.state, PLANNING, ACTION):
+        return refusal
+    return None if may_peek(builder.state, who.seat) else only_in_own_turn(builder, who)
+
+
+def _chosen_plans(
+    state: State, names: Sequence[str], seat: SeatId
+) -> list[Plan] | Refusal:
+    open_to = {plan.id: plan for plan in peekable(state, seat)}
+    if len(set(names)) != len(names) or any(name not in open_to for name in names):
+        return Refusal("no_such_plan")
+    return [open_to[name] for name in names]
+
+
+def _is_lawyer(state: State, text: str) -> bool:
+    return text in state.businesses or not isinstance(
+        named(state.box.setup, text, "businesses"), Refusal
+    )
+
+
+def _with_lawyer(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
+    """LCN-89: each Lawyer once a round; abilities are never lent, and cumulative."""
+    assert who.seat
+    lawyer = business_of(builder.state, order.card, lawyers(builder.state, who.seat))
+    if isinstance(lawyer, Refusal):
+        return lawyer
+    looks = builder.state.box.businesses[lawyer.card].times
+    if len(order.plans) > looks:
+        return Refusal("too_many_plans", {"most": looks})
+    builder.add(AbilityUsed(who.seat, lawyer.id, lawyer.card))
+    return None
+
+
+def _with_card(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
+    assert who.seat
+    found = played(builder, order.card, who, "snitch", "spy")
+    if isinstance(found, Refusal):
+        return found
+    if len(order.plans) > found[0].looks:
+        return Refusal("too_many_plans", {"most": found[0].looks})
+    builder.add(InfluencePlayed(who.seat, found[0].effect))
+    return None
+
+
+def _may_peek_with_lawyer(state: State, seat: SeatId) -> list[May]:
+    """LCN-89: once a round, the first that is left."""
+    plans = _in_sight(state, seat)
+    first = lawyers(state, seat)[:1] if plans else []
+    return [_peek_at(plans, one.id, kind(state, one).times) for one in first]
+
+
+def _may_peek_with_card(state: State, seat: SeatId) -> list[May]:
+    plans = _in_sight(state, seat)
+    cards = (
+        [card for card in state.box.influence.values() if card.looks] if plans else []
+    )
+    return [_peek_at(plans, card.effect, card.looks) for card in cards]
+
+
+def _in_sight(state: State, seat: SeatId) -> list[str]:
+    """R13: what may be looked at now."""
+    return [plan.id for plan in peekable(state, seat)] if may_peek(state, seat) else []
+
+
+def _peek_at(plans: list[str], card: str, most: int) -> May:
+    return {"order": "peek", "card": card, "plans": plans, "most": most}
+
+
+def _worked_once(state: State, fact: AbilityUsed) -> State:
+    return begins(with_business(state, fact.business, used=True), fact.seat)
+
+
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-89, LCN-100, R13: with a Lawyer, and with cards once Influence is in."""
+    found = _may_peek_with_lawyer(state, seat)
+    if state.table.round < state.box.influence_from:
+        return found
+    return [*found, *_may_peek_with_card(state, seat)]
+
+
+ORDERS: Judges = {Peek: _peek}
+FACTS: Changes = {AbilityUsed: _worked_once}

@@ -1,0 +1,66 @@
+"""A Drive-by without success is answered with fire (R8)."""
+
+from companion.games.la_cosa_nostra.responses import ResponseBegan
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Changes,
+    Deed,
+    May,
+    Stage,
+    State,
+    effect,
+    with_top,
+)
+from companion.games.la_cosa_nostra.turns import Move
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.roles import CardName
+
+
+class ReturnFire(Move, frozen=True):
+    yes: bool
+
+
+class FireDecided(Fact, frozen=True):
+    """R8: the victim of a Drive-by without success may return fire."""
+
+    public = ("seat", "gangster", "yes")
+    seat: SeatId
+    gangster: CardName
+    yes: bool
+
+    @property
+    def variant(self) -> str:
+        return "" if self.yes else "no"
+
+
+def _wants_fire(state: State, deed: Deed) -> bool:
+    """R8: a Drive-by without any success that was not repelled; the fire is returned once."""
+    victim = state.gangsters.get(deed.victim or "")
+    fails = (
+        effect(state, deed) == "drive_by" and not deed.successes and not deed.repelled
+    )
+    return fails and not deed.fire_asked and victim is not None and victim.there
+
+
+def _return_fire(
+    builder: Builder, deed: Deed, order: ReturnFire, who: Caller
+) -> Refusal | None:
+    """R8: the victim of a Drive-by without success may shoot back with its own
+    strength, at whoever drove by."""
+    victim = builder.state.gangsters[deed.victim or ""]
+    builder.add(FireDecided(deed.target or deed.seat, victim.id, order.yes))
+    if order.yes:
+        builder.add(ResponseBegan("fire", victim.owner, victim.id, None, deed.seat))
+    return None
+
+
+def _may_return_fire(state: State, deed: Deed) -> list[May]:
+    return [{"order": "return_fire"}]
+
+
+FIRE = Stage(
+    "fire", _wants_fire, {ReturnFire: _return_fire}, _may_return_fire, of_target=True
+)
+FACTS: Changes = {
+    FireDecided: lambda state, fact: with_top(state, fire_asked=True),
+}

@@ -1,0 +1,91 @@
+"""The host's role: passed on by its holder, claimed by the phones of the others."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.rules.messages import (
+    HOST,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
+from companion.rules.seats import Hash, Short, known
+from companion.rules.table import Table
+
+
+class PassHost(Order, frozen=True):
+    """Hand the host's role on; None gives it back to the table's screen."""
+
+    for_host: ClassVar[bool] = True
+    for_seat: ClassVar[bool] = False
+    seat: Short | None
+
+
+class ClaimHost(Order, frozen=True):
+    """Somebody at the machine that keeps the table takes the host's role; the server
+    gives this itself."""
+
+    for_seat: ClassVar[bool] = False
+    key: Hash
+
+
+class HostPassed(Fact, frozen=True):
+    group = "table"
+    public = ("seat",)
+    survives_undo = True
+    seat: SeatId | None
+
+
+class HostClaimed(Fact, frozen=True):
+    """The machine that keeps the table has a new browser: the old one's token is the
+    host's no longer."""
+
+    group = "table"
+    survives_undo = True
+    key: str
+
+
+def _pass_host(table: Table, order: PassHost, who: Caller, chance: Chance) -> Answer:
+    if order.seat is None:
+        return [HostPassed(None)] if table.host else []
+    return host_at(table, order.seat)
+
+
+def host_at(table: Table, name: str) -> Answer:
+    """The host's role goes to a seat; it takes a phone to hold it."""
+    seat = known(table, name)
+    if seat is None or not table.seats[seat].phone:
+        return Refusal("needs_a_phone" if seat else "no_such_seat")
+    if seat not in table.people():
+        return Refusal("robot_seat")
+    return [HostPassed(seat)] if table.host != seat else []
+
+
+def _claim_host(table: Table, order: ClaimHost, who: Caller, chance: Chance) -> Answer:
+    return (
+        []
+        if table.host is None and table.host_key == order.key
+        else [HostClaimed(order.key)]
+    )
+
+
+def _claimed(table: Table, fact: HostClaimed) -> Table:
+    """What the old screen lent, it lent with a role that it has lost."""
+    passes = tuple(one for one in table.passes if one.by != HOST)
+    return replace(table, host=None, host_key=fact.key, passes=passes)
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+    PassHost: _pass_host,
+    ClaimHost: _claim_host,
+}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    HostPassed: lambda table, fact: replace(table, host=fact.seat),
+    HostClaimed: _claimed,
+}

@@ -1,0 +1,41 @@
+"""What somebody who leaves asked for, promised, or had a say in."""
+
+from msgspec.structs import replace
+
+from companion.rules.messages import (
+    SeatId,
+)
+from companion.rules.table import Table
+from companion.rules.table_blocks import Question
+
+
+def without_asked(table: Table, seat: SeatId) -> Table:
+    """What somebody asked for, was asked for, or promised; and their say in questions."""
+    bank, questions = table.bank, table.questions.items()
+    requests = {
+        name: one
+        for name, one in bank.requests.items()
+        if seat not in {one.seat, one.of}
+    }
+    slips = {name: one for name, one in bank.slips.items() if one.seat != seat}
+    return replace(
+        table,
+        bank=replace(bank, requests=requests, slips=slips),
+        questions={name: _without(one, seat) for name, one in questions},
+    )
+
+
+def _without(question: Question, seat: SeatId) -> Question:
+    """The same question among those who are still here: all of them, if it needed all,
+    else the majority."""
+    if seat not in question.voters:
+        return question
+    voters = tuple(one for one in question.voters if one != seat)
+    needs = (
+        len(voters) if question.needs >= len(question.voters) else len(voters) // 2 + 1
+    )
+    yes, no = (
+        tuple(one for one in said if one != seat)
+        for said in (question.yes, question.no)
+    )
+    return replace(question, voters=voters, needs=needs, yes=yes, no=no)

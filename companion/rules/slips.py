@@ -1,0 +1,162 @@
+"""Slips: money promised on a code, cashed by whoever reads it, and torn up at the end of
+their time."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from companion.rules.bank import (
+    Amount,
+    Reason,
+    no_payment_now,
+    payment,
+)
+from companion.rules.messages import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
+from companion.rules.names import typed
+from companion.rules.roles import Money, WhyPaid
+from companion.rules.seats import Short, spoken
+from companion.rules.table import Table, with_bank
+from companion.rules.table_blocks import Slip
+
+SLIP_SECONDS = 120
+
+
+class WriteSlip(Order, frozen=True):
+    """Show a code that another phone scans: `gives` pays them, otherwise they pay."""
+
+    in_play: ClassVar[bool] = True
+    amount: Amount
+    gives: bool
+    reason: Reason = ""
+
+
+class CashSlip(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+    code: Short
+
+
+class TearSlip(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+    slip: Short
+
+
+class SlipWritten(Fact, frozen=True):
+    group = "money"
+    private = True
+    independent = True
+    mine = ("amount", "gives", "reason")
+    slip: str
+    seat: SeatId
+    code: str
+    amount: Money
+    gives: bool
+    reason: WhyPaid
+    ends: float
+
+
+class SlipGone(Fact, frozen=True):
+    """Cashed or torn: either way it is gone from its writer's phone."""
+
+    group = "money"
+    private = True
+    independent = True
+    mine = ("cashed",)
+    slip: str
+    seat: SeatId
+    cashed: bool
+
+    @property
+    def between(self) -> tuple[str, ...]:
+        return (self.seat,) if self.cashed else ()
+
+
+def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answer:
+    assert who.seat
+    if refusal := no_payment_now(table) or _promises_too_much(table, order, who.seat):
+        return refusal
+    code = spoken(chance.draw(8))
+    slips = table.bank.slips.values()
+    if any(slip.code == code for slip in slips):
+        return Refusal("try_again")
+    gone: list[Fact] = []
+    for slip in slips:
+        if slip.seat == who.seat:
+            gone.append(SlipGone(slip.id, slip.seat, cashed=False))
+    name, ends = chance.name("p"), chance.now + SLIP_SECONDS
+    gives, reason = order.gives, order.reason
+    new = SlipWritten(name, who.seat, code, order.amount, gives, reason, ends)
+    return [*gone, new]
+
+
+def _promises_too_much(table: Table, order: WriteSlip, seat: SeatId) -> Refusal | None:
+    has = table.bank.purses[PurseId(seat)]
+    if order.gives and has < order.amount:
+        return Refusal("not_enough_money", {"has": has, "needs": order.amount})
+    return None
+
+
+def slip_of(table: Table, code: str, now: float) -> Slip | Refusal:
+    """The slip that carries this code, as long as it may be cashed."""
+    slip = next(
+        (slip for slip in table.bank.slips.values() if slip.code == typed(code)), None
+    )
+    if slip is None:
+        return Refusal("wrong_code")
+    return slip if slip.ends >= now else Refusal("slip_too_old")
+
+
+def _cash(table: Table, order: CashSlip, who: Caller, chance: Chance) -> Answer:
+    assert who.seat
+    slip = slip_of(table, order.code, chance.now)
+    if isinstance(slip, Refusal):
+        return slip
+    source, target = (slip.seat, who.seat) if slip.gives else (who.seat, slip.seat)
+    done = payment(table, source, target, slip.amount, slip.reason)
+    if isinstance(done, Refusal) and done.code == "not_enough_money" and slip.gives:
+        # what is left in somebody else's purse is not told
+        return Refusal("they_cannot_pay", {"seat": slip.seat})
+    return (
+        done
+        if isinstance(done, Refusal)
+        else [*done, SlipGone(slip.id, slip.seat, cashed=True)]
+    )
+
+
+def _tear(table: Table, order: TearSlip, who: Caller, chance: Chance) -> Answer:
+    slip = table.bank.slips.get(order.slip)
+    return (
+        [SlipGone(slip.id, slip.seat, cashed=False)]
+        if slip and slip.seat == who.seat
+        else []
+    )
+
+
+def _written(table: Table, fact: SlipWritten) -> Table:
+    slip = Slip(
+        fact.slip, fact.seat, fact.code, fact.amount, fact.gives, fact.reason, fact.ends
+    )
+    return with_bank(table, slips={**table.bank.slips, slip.id: slip})
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+    WriteSlip: _write,
+    CashSlip: _cash,
+    TearSlip: _tear,
+}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    SlipWritten: _written,
+    SlipGone: lambda table, fact: with_bank(
+        table,
+        slips={
+            name: one for name, one in table.bank.slips.items() if name != fact.slip
+        },
+    ),
+}

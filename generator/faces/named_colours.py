@@ -1,0 +1,48 @@
+"""Colours as layouts name them: by the palette, by a column, by a side, lighter or darker."""
+
+from cards.errors import or_nearest
+from generator.errors import CannotPrint
+from generator.faces.colours import tinted
+from generator.faces.looks import Looks
+from generator.faces.subject import Subject
+
+
+def colour_of(looks: Looks, text: str, subject: Subject) -> str:
+    """`#rrggbb`, a name of the palette, or a column: a side's own colour, or one from
+    [colours.<column>]; with +30 or -30 behind it lighter or darker."""
+    base, sign, amount = text.partition("+" if "+" in text else "-")
+    found = _named(looks, base, subject)
+    if found is None:
+        raise _unknown(looks, base, subject)
+    if not amount:
+        return found
+    return tinted(found, int(amount) / 100 * (1 if sign == "+" else -1))
+
+
+def _named(looks: Looks, base: str, subject: Subject) -> str | None:
+    if base.startswith("#"):
+        return base
+    return looks.palette.get(base) or _by_fact(looks, base, subject)
+
+
+def _by_fact(looks: Looks, name: str, subject: Subject) -> str | None:
+    value = subject.raw(name)
+    if name in looks.colours:
+        table = looks.colours[name]
+        return table.get(value) or table.get("other")
+    for key, side in subject.said.game.sides.items():
+        if key in {value, name}:
+            return side.colour
+    return None
+
+
+def _unknown(looks: Looks, base: str, subject: Subject) -> CannotPrint:
+    if base in looks.colours:
+        return CannotPrint(
+            f"The layout's [colours.{base}] has no colour "
+            f"for '{subject.raw(base)}' of {subject.name}; "
+            "add it there, or a colour for 'other'."
+        )
+    known = [*looks.palette, *looks.colours]
+    remedy = or_nearest(base, known, "add it to [palette] in layout.toml")
+    return CannotPrint(f"The layout asks for the colour '{base}'; {remedy}.")

@@ -1,0 +1,56 @@
+"""Lines on a page of a PDF: crop marks, folds, plates, and what a page is clipped to."""
+
+from collections.abc import Iterable
+
+from generator.faces.outlines import ROUND
+from generator.ink.operators import PT
+from generator.sheets.plan import Note, Page
+
+# mm: the widths of crop marks, of fold lines, of the white under a tick
+CUT = 0.2
+FOLD = 0.25
+HALO = 0.9
+
+
+def lines(
+    lines: Iterable[tuple[float, float, float, float]], width: float, dash: str
+) -> str:
+    drawn = " ".join(
+        f"{x1 * PT:.2f} {y1 * PT:.2f} m {x2 * PT:.2f} {y2 * PT:.2f} l"
+        for x1, y1, x2, y2 in lines
+    )
+    return f"q 0 G {dash}{width * PT:.3f} w {drawn} S Q" if drawn else ""
+
+
+def plate(note: Note, x: float, width: float) -> str:
+    """White behind a note that lies on a drawing, a fifth of its size wider."""
+    air = note.size / 5
+    box = (
+        f"{x - air:.2f} {note.y * PT - air:.2f} "
+        f"{width + 2 * air:.2f} {note.size * 0.7 + 2 * air:.2f}"
+    )
+    return f"1 g {box} re f " if note.plate else ""
+
+
+def clip(page: Page) -> str:
+    x, y, w, h = page.clip or (0.0, 0.0, page.w, page.h)
+    return f"q {x * PT:.3f} {y * PT:.3f} {w * PT:.3f} {h * PT:.3f} re W n"
+
+
+def circle(cx: float, cy: float, r: float) -> str:
+    k = r * ROUND
+    steps = (
+        (r, k, k, r, 0.0, r),
+        (-k, r, -r, k, -r, 0.0),
+        (-r, -k, -k, -r, 0.0, -r),
+        (k, -r, r, -k, r, 0.0),
+    )
+    drawn = " ".join(
+        " ".join(
+            f"{(cx if place % 2 == 0 else cy) + value:.2f}"
+            for place, value in enumerate(curve)
+        )
+        + " c"
+        for curve in steps
+    )
+    return f"{cx + r:.2f} {cy:.2f} m {drawn} h"
