@@ -28,7 +28,7 @@ export function uprightTable(look) {
 const BOARD = { wide: 876, high: 400, straight: 496, round: 130, seats: 30, middle: 7 };
 /** So far from the edge, in mm: who sits there, what lies before him, his number, a cake. */
 const OUT = { man: 26, thing: -25, number: -4.7, cake: -1.5 };
-const BESIDE = 22; // the number gives way to a cake
+const BESIDE = 19; // the number gives way to a cake
 
 /** Where a seat is on the edge of the table, and the way out from there. @param {number} place */
 export function spot(place) {
