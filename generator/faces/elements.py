@@ -43,6 +43,7 @@ class Path:
     line: float = 0.0
     dash: float = 0.0
     even_odd: bool = False
+    is_text: bool = False  # letters, which stay dark where ink is saved
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import CannotPrint, MissingSign
+from generator.faces.scripts import is_shaped
+from generator.faces.shaping import Shaper
 
 HOUSE = Path(__file__).parents[2] / "fonts"
+KINDS = (".ttf", ".otf", ".ttc")  # of a game's own
 ASCENT, DESCENT = 0.74, 0.24  # of the size: how high capitals reach, how deep a g hangs
 
 
 class Font:
     """One TrueType file: widths by sign, in units of the size."""
+
+    is_drawn = False  # its letters are letters in the PDF
+    number = 0  # which of a collection
 
     def __init__(self, path: Path) -> None:
         self.name = path.stem
@@ -21,6 +27,11 @@ class Font:
         self.ttf = _open(path)
         self.face = self.ttf.face
         self._words: dict[str, float] = {}
+
+    @cached_property
+    def shaper(self) -> Shaper:
+        """For letters that join, change places or run leftward."""
+        return Shaper(self.path, self.number)
 
     @cached_property
     def widths(self) -> dict[str, float]:
@@ -32,6 +43,8 @@ class Font:
     def width(self, text: str) -> float:
         """The width of a text at size 1; words are remembered, because games repeat theirs."""
         known = self._words.get(text)
+        if known is None and is_shaped(text):
+            known = self._words[text] = self.shaper.width(text)
         if known is None:
             widths = self.widths
             try:
@@ -44,6 +57,23 @@ class Font:
         return known
 
 
+class Drawn(Font):
+    """A font that a PDF cannot take as it is (.otf, .ttc): its letters are drawn."""
+
+    is_drawn = True
+
+    def __init__(self, path: Path, number: int = 0) -> None:
+        self.name, self.path = f"{path.stem}#{number + 1}", path
+        self.number = number
+        self.shaper.has(" ")  # a broken file is told now
+
+    def has(self, sign: str) -> bool:
+        return self.shaper.has(sign)
+
+    def width(self, text: str) -> float:
+        return self.shaper.width(text)
+
+
 @cache
 def house_font(name: str) -> Font:
     return Font(HOUSE / f"{name}.ttf")
@@ -51,25 +81,38 @@ def house_font(name: str) -> Font:
 
 def find_font(name: str, folder: Path) -> Font:
     """A font of the game's own folder, else of the house."""
-    own = folder / "fonts" / f"{name}.ttf"
-    if own.is_file():
-        return _own_font(own, own.stat().st_mtime_ns)
+    own = _file_of(name, folder)
+    if own:
+        return _own_font(own, own.stat().st_mtime_ns, _number_of(name))
     if not (HOUSE / f"{name}.ttf").is_file():
         for path in sorted((folder / "fonts").glob(f"{name}.*")):
-            remedy = "save it as TrueType (.ttf) beside it, or take another font"
+            remedy = "save it as .ttf, .otf or .ttc beside it, or take another font"
             raise CannotPrint(
                 f"The font {path.name} is not of a kind that can be printed; {remedy}."
             )
         known = ", ".join(sorted(path.stem for path in HOUSE.glob("*.ttf")))
         raise CannotPrint(
-            f"There is no font '{name}'; put {name}.ttf into {own.parent} or use one of {known}."
+            f"There is no font '{name}'; put {name}.ttf (or .otf, .ttc) into "
+            f"{folder / 'fonts'} or use one of {known}."
         )
     return house_font(name)
 
 
+def _file_of(name: str, folder: Path) -> Path | None:
+    """A font of the game's own; `name#2` is the second of a collection."""
+    stem = name.partition("#")[0]
+    files = (folder / "fonts" / f"{stem}{kind}" for kind in KINDS)
+    return next((path for path in files if path.is_file()), None)
+
+
+def _number_of(name: str) -> int:
+    number = name.partition("#")[2]
+    return max(int(number) - 1, 0) if number.isdecimal() else 0
+
+
 @cache
-def _own_font(path: Path, _time: int) -> Font:
-    return Font(path)
+def _own_font(path: Path, _time: int, number: int = 0) -> Font:
+    return Font(path) if path.suffix == ".ttf" else Drawn(path, number)
 
 
 def has_glyph(sign: str, folder: Path | None = None) -> bool:
@@ -80,7 +123,8 @@ def has_glyph(sign: str, folder: Path | None = None) -> bool:
     return (
         any(
             _own_font(path, path.stat().st_mtime_ns).has(sign)
-            for path in (folder / "fonts").glob("*.ttf")
+            for kind in KINDS
+            for path in (folder / "fonts").glob(f"*{kind}")
         )
         if folder
         else False

@@ -1,7 +1,8 @@
-"""Scripts that ask for more than letters in a row: what is refused, and where lines
+"""Scripts that ask for more than letters in a row: which are shaped, and where lines
 without spaces break. Pure."""
 
 import re
+from collections.abc import Callable
 
 from generator.errors import WrongScript
 
@@ -10,8 +11,9 @@ BREAK = "\u200b"  # a place to break without a hyphen; nobody sees it
 _LEFTWARD = (
     "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff"
 )
-# Scripts of India, Tibet, Burma, Cambodia, Mongolia: their letters join, or change places.
-_SHAPED = "\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ua8e0-\ua8ff\ua980-\ua9df"
+# Scripts of India, Thailand, Laos, Tibet, Burma, Cambodia, Mongolia: their letters join,
+# or change places.
+_SHAPED = "\u0900-\u109f\u1780-\u18af\ua8e0-\ua8ff\ua980-\ua9df"
 _UNPRINTED = re.compile(f"[{_LEFTWARD}{_SHAPED}]")
 _EAST = (
     "\u3001-\u3011\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
@@ -27,17 +29,23 @@ _BEFORE = rf"(?<=[^\s*{{{_OPENS}])(?=[{_EAST}])"
 _BREAKS = re.compile(rf"(?:{_AFTER}(?=[^\s*])|{_BEFORE})(?![{_CLOSES}])")
 
 
-def check_script(text: str, name: str) -> None:
-    """Refuse what would come out backwards or in pieces."""
-    if text.isascii():
+def is_shaped(text: str) -> bool:
+    """Whether letters of a text join, change places or run from right to left."""
+    return not text.isascii() and bool(_UNPRINTED.search(text))
+
+
+def check_script(text: str, name: str, has: Callable[[str], bool], font: str) -> None:
+    """Refuse letters that join or run leftward where the font has none of them."""
+    if not is_shaped(text) or all(map(has, _UNPRINTED.findall(text))):
         return
-    if found := _UNPRINTED.search(text):
-        shown = text[max(found.start() - 5, 0) : found.end() + 15].strip()
-        raise WrongScript(
-            f"{name} has letters that run from right to left or join "
-            f"('{shown}'), which the press cannot set yet; "
-            "write them in Latin letters, or put them on the card as a drawing."
-        )
+    found = _UNPRINTED.search(text)
+    at = found.start() if found else 0
+    raise WrongScript(
+        f"{name} has letters that run from right to left or join "
+        f"('{text[max(at - 5, 0) : at + 16].strip()}'), and {font} has none of them; "
+        "put a font that has them into the game's folder fonts/ and name it under "
+        "[font.text] and what else shows them in layout.toml."
+    )
 
 
 def breakable(text: str) -> str:

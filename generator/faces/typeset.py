@@ -7,25 +7,34 @@ costs no measuring.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.errors import MissingSign, TooLong
-from generator.faces.elements import Colour, Element, Picture, Text
+from generator.faces.bidi import runs_leftward
+from generator.faces.elements import Colour, Element, Text
 from generator.faces.fonts import ASCENT, DESCENT, Font
-from generator.faces.scripts import BREAK, breakable, check_script
+from generator.faces.lettering import (
+    ICON,
+    SOFT,
+    UNSEEN,
+    Piece,
+    Word,
+    icon,
+    ink_of,
+    items_of,
+    lettered,
+)
+from generator.faces.scripts import BREAK, breakable, check_script, is_shaped
+from generator.faces.shaping import runs_of
 
 POINT = 25.4 / 72  # mm
 SMALLEST = 7.0  # points: nothing smaller is printed
 STEP = 0.25
-SOFT = "\u00ad"
-# room of an icon in a text, and its drawing with the air around it, in letter sizes
-ICON, ICON_SIDE = 0.95, 1.06
 _MARK = re.compile(r"(\*\*|\{[a-z0-9_]+\})")
 # signs that ask for more than words and spaces
 _RICH = re.compile(rf"[*{{\n\t{SOFT}{BREAK}]")
 _BREAKS = re.compile(f"([{SOFT}{BREAK}])")
-_UNSEEN = str.maketrans("", "", SOFT + BREAK)
 _GAPS = re.compile(r"[ \t\r\f]+")
 
 
@@ -43,27 +52,6 @@ class Style:
     leading: float = 1.16
     lines: int = 99
     upper: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """A run of letters in one font, or an icon, without a place to break inside."""
-
-    text: str
-    font: Font | None  # None: an icon of that name
-    width: float
-
-
-@dataclass(slots=True)
-class _Word:
-    """What stays together on a line; `glue` is the room before it, `hyphen` the sign if
-    the line ends after it."""
-
-    pieces: tuple[_Piece, ...]
-    width: float
-    glue: float
-    hyphen: float = 0.0
-    ends_line: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +75,16 @@ def fit(text: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
 
 def _said(text: str, style: Style, name: str) -> str:
     """As it is set: in capitals if asked for, with the places where it may break."""
-    check_script(text, name)
+    check_script(text, name, style.font.has, style.font.name)
     return breakable(text.upper() if style.upper else text)
 
 
 def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
-    rich = bool(_RICH.search(said))
+    shaped = style.font.is_drawn or style.bold.is_drawn or is_shaped(said)
+    rich = shaped or bool(_RICH.search(said))
     wrap, place = (_wrap, _place) if rich else (_wrap_plain, _place_plain)
+    if shaped:
+        place, style = _place_shaped, _from_its_side(said, style)
     words: list[Any] = list(_words(said, style) if rich else _plain(said))
     if not words:
         return ()
@@ -121,7 +112,7 @@ def _height(lines: int, style: Style) -> float:
 
 
 def _cut(said: str) -> str:
-    return f"shorten '{said[:60].translate(_UNSEEN)}'."
+    return f"shorten '{said[:60].translate(UNSEEN)}'."
 
 
 def _over(box: Box, height: float, has_lines: bool) -> str:
@@ -143,9 +134,9 @@ def room(text: str, width: float, style: Style, name: str) -> float:
     return ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * em
 
 
-def _words(text: str, style: Style) -> Iterator[_Word]:
+def _words(text: str, style: Style) -> Iterator[Word]:
     for line in text.split("\n"):
-        last: _Word | None = None
+        last: Word | None = None
         bold = False
         for part in _GAPS.split(line.strip()):
             pieces, bold = _pieces(part, bold, style)
@@ -154,12 +145,12 @@ def _words(text: str, style: Style) -> Iterator[_Word]:
                     yield last
                 last = word
         if last is None:
-            last = _Word((), 0.0, 0.0)
+            last = Word((), 0.0, 0.0)
         last.ends_line = True
         yield last
 
 
-def _pieces(part: str, bold: bool, style: Style) -> tuple[list[_Piece], bool]:
+def _pieces(part: str, bold: bool, style: Style) -> tuple[list[Piece], bool]:
     """A part without spaces into runs and icons."""
     if "*" not in part and "{" not in part:
         return [_run(part, bold, style)], bold
@@ -168,36 +159,36 @@ def _pieces(part: str, bold: bool, style: Style) -> tuple[list[_Piece], bool]:
         if item == "**":
             bold = not bold
         elif item.startswith("{") and item.endswith("}"):
-            pieces.append(_Piece(item[1:-1].lower(), None, ICON))
+            pieces.append(Piece(item[1:-1].lower(), None, ICON))
         elif item:
             pieces.append(_run(item, bold, style))
     return pieces, bold
 
 
-def _run(text: str, bold: bool, style: Style) -> _Piece:
+def _run(text: str, bold: bool, style: Style) -> Piece:
     font = style.bold if bold else style.font
-    return _Piece(text, font, _width(text, font))
+    return Piece(text, font, _width(text, font))
 
 
 def _width(text: str, font: Font) -> float:
-    return font.width(text if text.isascii() else text.translate(_UNSEEN))
+    return font.width(text if text.isascii() else text.translate(UNSEEN))
 
 
-def _at_hyphens(pieces: Sequence[_Piece], style: Style) -> Iterator[_Word]:
+def _at_hyphens(pieces: Sequence[Piece], style: Style) -> Iterator[Word]:
     """One word, or its parts where it carries hyphenation points."""
     glue = style.font.width(" ")
     if not any(piece.font and _BREAKS.search(piece.text) for piece in pieces):
-        yield _Word(tuple(pieces), sum(piece.width for piece in pieces), glue)
+        yield Word(tuple(pieces), sum(piece.width for piece in pieces), glue)
         return
     hyphen = style.font.width("-")
     for piece in pieces:
         for part, mark in _parts(piece):
             hyphened = hyphen if mark == SOFT else 0.0
-            yield _Word((part,), part.width, glue, hyphened)
+            yield Word((part,), part.width, glue, hyphened)
             glue = 0.0
 
 
-def _parts(piece: _Piece) -> Iterator[tuple[_Piece, str]]:
+def _parts(piece: Piece) -> Iterator[tuple[Piece, str]]:
     """A run between its hyphenation points, each part with the mark behind it."""
     font = piece.font
     if font is None:
@@ -205,13 +196,13 @@ def _parts(piece: _Piece) -> Iterator[tuple[_Piece, str]]:
         return
     parts = _BREAKS.split(piece.text)
     for text, mark in zip(parts[::2], [*parts[1::2], ""], strict=True):
-        yield _Piece(text, font, _width(text, font)), mark
+        yield Piece(text, font, _width(text, font)), mark
 
 
-def _wrap(words: Sequence[_Word], room: float, style: Style) -> list[list[_Word]]:
+def _wrap(words: Sequence[Word], room: float, style: Style) -> list[list[Word]]:
     """Greedy lines; none at all where a single word is wider than the room."""
-    lines: list[list[_Word]] = []
-    line: list[_Word] = []
+    lines: list[list[Word]] = []
+    line: list[Word] = []
     used = 0.0
     for word in words:
         if word.width + word.hyphen > room + 1e-9:
@@ -228,7 +219,7 @@ def _wrap(words: Sequence[_Word], room: float, style: Style) -> list[list[_Word]
 
 
 def _place(
-    lines: list[list[_Word]], box: Box, style: Style, size: float, height: float
+    lines: list[list[Word]], box: Box, style: Style, size: float, height: float
 ) -> Iterator[Element]:
     em = size * POINT
     top = _top(box, style, height)
@@ -238,6 +229,31 @@ def _place(
         width = sum(word.width for word in line) + sum(word.glue for word in line[1:])
         x = _start(box, style, (width + (line[-1].hyphen if broken else 0.0)) * em)
         yield from _runs(line, x, base, style, size, broken)
+
+
+def _from_its_side(said: str, style: Style) -> Style:
+    """What runs leftward begins on the right, where nothing else is said."""
+    turned = style.align == "left" and runs_leftward(said)
+    return replace(style, align="right") if turned else style
+
+
+def _place_shaped(
+    lines: list[list[Word]], box: Box, style: Style, size: float, height: float
+) -> Iterator[Element]:
+    """The same for letters that are drawn."""
+    em, top = size * POINT, _top(box, style, height)
+    read = [items_of(line, style.font) for line in lines]
+    is_leftward = runs_leftward("".join(text for line in read for text, _ in line))
+    for number, items in enumerate(read):
+        base = top + (ASCENT + number * style.leading) * em
+        inks = list(map(ink_of, runs_of(items, is_leftward)))
+        x = _start(box, style, sum(width for _, width in inks) * em)
+        for ink, width in inks:
+            if isinstance(ink, str):
+                yield icon(ink, x, base, em, style.colour)
+            else:
+                yield lettered(ink, x, base, em, style.colour)
+            x += width * em
 
 
 def _wrap_plain(
@@ -300,7 +316,7 @@ def _start(box: Box, style: Style, width: float) -> float:
 
 
 def _runs(
-    line: list[_Word], x: float, base: float, style: Style, size: float, broken: bool
+    line: list[Word], x: float, base: float, style: Style, size: float, broken: bool
 ) -> Iterator[Element]:
     """The runs of one line; neighbours in the same font are drawn as one."""
     em = size * POINT
@@ -315,9 +331,9 @@ def _runs(
         start = start if goes_on else x
         font = piece.font
         if font is None:
-            yield _icon(piece, x, base, em, style.colour)
+            yield icon(piece.text, x, base, em, style.colour)
         else:
-            text += piece.text.translate(_UNSEEN)
+            text += piece.text.translate(UNSEEN)
         x += piece.width * em
     end = "-" if broken else ""
     yield from _inked(text, start, base, font, style, size, end)
@@ -337,14 +353,8 @@ def _inked(
         yield Text(x, base, font.name, size, style.colour, text + end)
 
 
-def _gapped(line: list[_Word]) -> Iterator[tuple[_Piece, float]]:
+def _gapped(line: list[Word]) -> Iterator[tuple[Piece, float]]:
     """All pieces of a line, with the gap before each: before a word, but the first."""
     for place, word in enumerate(line):
         for number, piece in enumerate(word.pieces):
             yield piece, word.glue if place and not number else 0.0
-
-
-def _icon(piece: _Piece, x: float, base: float, em: float, colour: str) -> Picture:
-    side = ICON_SIDE * em
-    left, top = x + (ICON - ICON_SIDE) / 2 * em, base - side * 0.83
-    return Picture(piece.text, left, top, side, side, colour, is_icon=True)

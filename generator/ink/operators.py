@@ -88,7 +88,8 @@ class Ink:
                 f"{self.stroke(item.stroke, item.line)}\n{outline} B{star}"
             )
         if item.fill:
-            return f"{self.fill(item.fill)}\n{outline} f{star}"
+            is_text = isinstance(item, Path) and item.is_text
+            return f"{self.fill(item.fill, is_text)}\n{outline} f{star}"
         return (
             f"{self.stroke(item.stroke, item.line)}\n{outline} S" if item.stroke else ""
         )

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from generator.errors import Cancelled
-from generator.faces.fonts import Font
+from generator.faces.fonts import Font, house_font
 from generator.ink.face_cache import Memory
 from generator.ink.pdf import PIXELS, Press, scaled
 from generator.job import Job
@@ -18,6 +18,7 @@ File = tuple[str, int, str]  # its name, how many pages, which paper
 Progress = Callable[[str, int, int], bool]
 # a picture lives in its own file only, so what shows it is inked anew
 IN_THIS_FILE = f"FormXob.{PIXELS}"
+MARGINS = "BarlowSemiCondensed-Regular"  # where all fonts of a game are drawn
 SIGNS = "·×−–—"  # what the press itself writes beyond ASCII
 
 
@@ -92,7 +93,9 @@ def fonts_of(job: Job) -> list[Font]:
         for role in job.layout.looks.fonts
         for weight in ("regular", "bold")
     ]
-    return list(dict.fromkeys([job.layout.font("text", "regular"), *fonts]))
+    every = [job.layout.font("text", "regular"), *fonts]
+    plain = [font for font in every if not font.is_drawn]
+    return list(dict.fromkeys(plain or [house_font(MARGINS)]))
 
 
 class Inker:

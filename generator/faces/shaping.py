@@ -1,0 +1,145 @@
+"""Letters that join, change places or run leftward, and fonts that are no plain TrueType:
+HarfBuzz chooses and places the signs, and they are drawn as outlines."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from generator.errors import CannotPrint, MissingSign
+from generator.faces.arcs import Step
+from generator.faces.bidi import levels, visual
+
+ICON = "\ufffc"  # how an icon stands in a text
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Signs of one font in one direction; in place of a font the name of an icon."""
+
+    font: "Shaper | str"
+    text: str
+    is_leftward: bool
+
+
+class Shaper:
+    """One face of a font file; lengths in units of the size."""
+
+    def __init__(self, path: Path, number: int = 0) -> None:
+        self.path, self.number = path, number
+        self._widths: dict[str, float] = {}
+
+    @cached_property
+    def _font(self) -> Any:
+        import uharfbuzz  # noqa: PLC0415 -- most games need it for no letter
+
+        try:
+            blob = uharfbuzz.Blob.from_file_path(str(self.path))
+            face = uharfbuzz.Face(blob, self.number)
+        except (OSError, ValueError, RuntimeError):
+            raise _unusable(self.path) from None
+        if not face.glyph_count:
+            raise _unusable(self.path)
+        return uharfbuzz.Font(face)
+
+    def has(self, sign: str) -> bool:
+        return bool(self._font.get_nominal_glyph(ord(sign)))
+
+    def width(self, text: str) -> float:
+        if text not in self._widths:
+            shaped = self._shaped(text, is_leftward=None)
+            self._widths[text] = sum(place.x_advance for _, place in shaped) / self._em
+        return self._widths[text]
+
+    def drawn(self, text: str, is_leftward: bool) -> tuple[tuple[Step, ...], float]:
+        """The outlines of a run, its y downwards from the baseline, and how wide it is."""
+        pen, x = _Pen(self._em), 0.0
+        for glyph, place in self._shaped(text, is_leftward):
+            pen.x, pen.y = x + place.x_offset, place.y_offset
+            self._font.draw_glyph_with_pen(glyph, pen)
+            x += place.x_advance
+        return tuple(pen.steps), x / self._em
+
+    @property
+    def _em(self) -> float:
+        return float(self._font.face.upem)
+
+    def _shaped(self, text: str, is_leftward: bool | None) -> Sequence[tuple[int, Any]]:
+        import uharfbuzz  # noqa: PLC0415
+
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        if is_leftward is not None:
+            buffer.direction = "rtl" if is_leftward else "ltr"
+        uharfbuzz.shape(self._font, buffer)
+        infos = buffer.glyph_infos
+        for info in infos:
+            if not info.codepoint:
+                sign = text[info.cluster]
+                raise MissingSign(
+                    f"{self.path.stem} has no '{sign}' for '{text}'; "
+                    "write it with another sign, or take a font that has it."
+                )
+        signs = [info.codepoint for info in infos]
+        return list(zip(signs, buffer.glyph_positions, strict=True))
+
+
+def runs_of(items: "Sequence[Item]", is_leftward: bool) -> Iterator[Run]:
+    """The items of a line as runs from left to right, whichever way each is read."""
+    signs = [(sign, font) for text, font in items for sign in text]
+    deep = levels("".join(sign for sign, _ in signs), is_leftward)
+    marked = zip(signs, deep, strict=True)
+    groups = [
+        (key, "".join(sign for (sign, _), _ in group))
+        for key, group in groupby(marked, key=lambda item: (item[0][1], item[1]))
+    ]
+    for place in visual([level for (_, level), _ in groups]):
+        (font, level), text = groups[place]
+        parts = text if isinstance(font, str) else [text]
+        yield from (Run(font, part, bool(level % 2)) for part in parts)
+
+
+Item = tuple[str, Shaper | str]  # a text and its font, or a sign and the icon it is
+
+
+class _Pen:
+    """What HarfBuzz draws, as steps; quadratic curves raised to cubic ones."""
+
+    def __init__(self, em: float) -> None:
+        self.em, self.x, self.y = em, 0.0, 0.0
+        self.steps: list[Step] = []
+        self._at = (0.0, 0.0)
+
+    def _to(self, point: tuple[float, float]) -> tuple[float, float]:
+        return (point[0] + self.x) / self.em, -(point[1] + self.y) / self.em
+
+    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802 -- HarfBuzz says so
+        self._at = self._to(point)
+        self.steps.append(("M", *self._at))
+
+    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self._at = self._to(point)
+        self.steps.append(("L", *self._at))
+
+    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        (ax, ay), (bx, by), self._at = (self._to(point) for point in points)
+        self.steps.append(("C", ax, ay, bx, by, *self._at))
+
+    def qCurveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        (x, y), (qx, qy), (ex, ey) = self._at, *(self._to(point) for point in points)
+        first = x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)
+        second = ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey)
+        self._at = ex, ey
+        self.steps.append(("C", *first, *second, ex, ey))
+
+    def closePath(self) -> None:  # noqa: N802
+        self.steps.append(("Z",))
+
+
+def _unusable(path: Path) -> CannotPrint:
+    return CannotPrint(
+        f"{path.name} is no usable font; take a .ttf, .otf or .ttc with outlines."
+    )

@@ -1,0 +1,191 @@
+"""Letters that join or run leftward, and fonts that are no plain TrueType: shaped, in the
+right order, wrapped, and never in silence left away."""
+
+from pathlib import Path
+from unicodedata import bidirectional
+
+import numpy as np
+import pypdfium2
+import pytest
+from bidi import get_display
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTCollection
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.cli import main
+from generator import build, proof
+from generator.errors import MissingSign, WrongScript
+from generator.faces.bidi import levels, runs_leftward, visual
+from generator.faces.elements import Element, Text
+from generator.faces.elements import Path as Lines
+from generator.faces.fonts import Font, find_font
+from generator.faces.typeset import Box, Style, fit
+from generator.order import Order
+
+EM = 1000
+# each letter is a bar of its own height, so that one sees which stands where
+HIGH = {
+    "space": 0,
+    "a": 300,
+    "b": 400,
+    "alef": 500,
+    "bet": 600,
+    "beh": 700,
+    "beh.init": 800,
+}
+SIGNS = {" ": "space", "a": "a", "b": "b", "א": "alef", "ב": "bet", "ب": "beh"}
+JOINS = """languagesystem arab dflt;
+feature init { sub beh by beh.init; } init;"""
+
+
+def bars(path: Path, is_drawn: bool) -> None:
+    """A font of bars, as TrueType or as OpenType with curves of its own kind."""
+    made = FontBuilder(EM, isTTF=not is_drawn)
+    names = [".notdef", *HIGH]
+    made.setupGlyphOrder(names)
+    made.setupCharacterMap({ord(sign): name for sign, name in SIGNS.items()})
+    if is_drawn:
+        glyphs = {name: _bar(name, T2CharStringPen(500, None)) for name in names}
+        made.setupCFF("Bars", {}, glyphs, {})
+    else:
+        made.setupGlyf({name: _bar(name, TTGlyphPen(None)) for name in names})
+    made.setupHorizontalMetrics(dict.fromkeys(names, (500, 50)))
+    made.setupHorizontalHeader(ascent=800, descent=-200)
+    made.setupNameTable(
+        {"familyName": "Bars", "styleName": "Regular", "psName": "Bars"}
+    )
+    made.setupOS2()
+    made.setupPost()
+    addOpenTypeFeaturesFromString(made.font, JOINS)
+    made.save(path)
+
+
+def _bar(name: str, pen: "T2CharStringPen | TTGlyphPen") -> object:
+    high = HIGH.get(name, 100)
+    if high:
+        pen.moveTo((50, 0))
+        pen.lineTo((50, high))
+        pen.lineTo((450, high))
+        pen.lineTo((450, 0))
+        pen.closePath()
+    return pen.glyph() if isinstance(pen, TTGlyphPen) else pen.getCharString()
+
+
+@pytest.fixture(params=["ttf", "otf", "ttc"])
+def font(request: pytest.FixtureRequest, tmp_path: Path) -> Font:
+    (tmp_path / "fonts").mkdir()
+    kind = str(request.param)
+    path = tmp_path / "fonts" / f"Bars.{'ttf' if kind == 'ttc' else kind}"
+    bars(path, kind == "otf")
+    if kind == "ttc":
+        whole = TTCollection()
+        from fontTools.ttLib import TTFont  # noqa: PLC0415 -- only here
+
+        whole.fonts = [TTFont(path), TTFont(path)]
+        whole.save(path.with_suffix(".ttc"))
+        path.unlink()
+        return find_font("Bars#2", tmp_path)
+    return find_font("Bars", tmp_path)
+
+
+def heights(drawn: tuple[Element, ...]) -> list[list[int]]:
+    """Per line, from left to right, how high the bars are."""
+    lines: dict[float, dict[float, float]] = {}
+    for item in drawn:
+        assert isinstance(item, Lines) and item.is_text
+        points = [
+            (float(step[1]), float(step[2])) for step in item.steps if len(step) == 3
+        ]
+        base = round(max(y for _, y in points), 3)
+        for left in {x for x, y in points if round(y, 3) == base}:
+            high = base - min(y for x, y in points if abs(x - left) < 1e-6)
+            lines.setdefault(base, {})[left] = round(high / (10 * 25.4 / 72) * EM, -1)
+    return [
+        [int(line[x]) for x in sorted(line)][::2] for _, line in sorted(lines.items())
+    ]
+
+
+def style(font: Font, align: str = "left") -> Style:
+    return Style(font, font, 10, 7, "#000000", align)
+
+
+def test_hebrew_runs_leftward_and_wraps(font: Font) -> None:
+    """The first letter stands on the right, the second line below the first, and all of
+    it begins at the right edge."""
+    drawn = fit("אאב אבב", Box(0, 0, 7, 30), style(font), "a card")
+    assert heights(drawn) == [[600, 500, 500], [600, 600, 500]]
+    right = max(
+        float(s[1])
+        for item in drawn
+        if isinstance(item, Lines)
+        for s in item.steps
+        if len(s) > 1
+    )
+    assert right == pytest.approx(7 - 0.05 * 10 * 25.4 / 72, abs=0.01)
+
+
+def test_arabic_letters_join(font: Font) -> None:
+    """A letter before another takes its form for beginnings, on the right."""
+    drawn = fit("بب", Box(0, 0, 30, 30), style(font), "a card")
+    assert heights(drawn) == [[700, 800]]
+
+
+def test_both_ways_in_one_line(font: Font) -> None:
+    """Latin words keep their order around Hebrew ones that run against it."""
+    drawn = fit("ab אב ba", Box(0, 0, 60, 30), style(font), "a card")
+    assert heights(drawn) == [[300, 400, 600, 500, 400, 300]]
+
+
+def test_letters_that_a_font_lacks_are_refused(font: Font) -> None:
+    """Nothing becomes a box: card and sign are named."""
+    with pytest.raises((MissingSign, WrongScript), match="a card"):
+        fit("אבג", Box(0, 0, 60, 30), style(font), "a card")
+
+
+def test_plain_words_in_plain_fonts_stay_words(tmp_path: Path) -> None:
+    """What needs no shaping is text in the PDF, to be found and copied."""
+    bars(tmp_path / "Plain.ttf", False)
+    drawn = fit(
+        "ab ba", Box(0, 0, 60, 30), style(Font(tmp_path / "Plain.ttf")), "a card"
+    )
+    assert [item.text for item in drawn if isinstance(item, Text)] == ["ab ba"]
+
+
+WORDS = st.text("abאבجب12.,:+-%$ !?()[]", max_size=24)
+
+
+@given(WORDS, st.booleans())
+def test_signs_stand_in_the_order_of_the_standard(text: str, is_leftward: bool) -> None:
+    """As another implementation of Unicode's algorithm puts them."""
+    deep = levels(text, is_leftward)
+    ours = "".join(text[place] for place in visual(deep))
+    assert ours == get_display(text, base_dir="R" if is_leftward else "L")
+
+
+def test_a_text_runs_as_its_first_letter_does() -> None:
+    assert runs_leftward("12 אב ab") and not runs_leftward("ab אב")
+    assert not runs_leftward("12 !") and bidirectional("א") == "R"
+
+
+def test_a_game_in_hebrew_prints_dark_also_with_little_ink(tmp_path: Path) -> None:
+    """Its font lies in the folder; check finds nothing, and low ink keeps its letters."""
+    folder = tmp_path / "mine"
+    assert main(["new", str(folder)]) == 0
+    (folder / "fonts").mkdir()
+    bars(folder / "fonts" / "Bars.otf", True)
+    looks = '[font.bars]\nregular = "Bars"\n[[face.cards.box]]\nkind = "text"\nat = [4, 4, 55, 20]'
+    code = '[[face.cards.box]]\nkind = "code"\nat = [24, 60, 15, 20]\n'
+    (folder / "layout.toml").write_text(
+        f'{looks}\nfont = "bars"\nsize = 30\ntext = "אב"\n{code}', "utf-8"
+    )
+    assert proof(folder) == []
+    order = Order(folder, out=tmp_path / "out", only=("cards",), low_ink=True)
+    page = pypdfium2.PdfDocument(str(build(order).files[0][0]))[0]
+    left, top = (210 - 189) / 2, (297 - 264) / 2
+    box = page.render(scale=4).to_numpy()[:, :, 0]
+    cut = box[round((top + 4) * 4 / 25.4 * 72) :, round((left + 4) * 4 / 25.4 * 72) :]
+    assert np.min(cut[:200, :600]) < 60
