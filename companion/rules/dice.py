@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from companion.rules import fairness
 from companion.rules.messages import (
@@ -19,7 +18,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import FacesRolled, SidesRolled, WhyPaid
 from companion.rules.seats import Hash, changed
-from companion.rules.table import Table
+from companion.rules.table import Table, with_dice
 from companion.rules.table_blocks import FinishedRoll, PendingRoll, Window
 
 WITNESS_SECONDS = 2
@@ -127,7 +126,7 @@ def call(
     Once the seed is out, whoever chooses the tap of an unwitnessed roll chooses its
     dice: then the table draws the tap.
     """
-    if table.roll is not None:
+    if table.dice.roll is not None:
         return Refusal("roll_under_way")
     witness = _next_witness(table, seat)
     commitment = table.seats[witness].commitment if witness else None
@@ -135,7 +134,7 @@ def call(
         number=chance.roll,
         seat=seat,
         sides=tuple(sides),
-        tap=tap if tap and not table.seed_out else chance.secret(32),
+        tap=tap if tap and not table.dice.seed_out else chance.secret(32),
         witness=witness,
         promise=commitment,
         window=chance.name("w"),
@@ -149,15 +148,15 @@ def call(
 
 def rolling(table: Table) -> bool:
     """Dice of the app are in the air: for two seconds at most nothing can be undone."""
-    return table.roll is not None and table.roll.typed is None
+    return table.dice.roll is not None and table.dice.roll.typed is None
 
 
 def unwitnessed(table: Table) -> list[Fact]:
     """The witness did not answer in time: the roll counts, openly marked, and the
     silent phone is not asked again."""
     return (
-        [_result(table, table.roll, None)]
-        if table.roll and table.roll.typed is None
+        [_result(table, table.dice.roll, None)]
+        if table.dice.roll and table.dice.roll.typed is None
         else []
     )
 
@@ -207,7 +206,7 @@ def _result(table: Table, roll: PendingRoll, entropy: str | None) -> Rolled:
 
 def _commit(table: Table, order: CommitEntropy, who: Caller, chance: Chance) -> Answer:
     assert who.seat
-    if order.promise in table.spent:
+    if order.promise in table.dice.spent:
         return Refusal("promise_spent")
     if order.promise == table.seats[who.seat].commitment:
         return []
@@ -220,7 +219,7 @@ def _roll(table: Table, order: Roll, who: Caller, chance: Chance) -> Answer:
 
 
 def _witness(table: Table, order: Witness, who: Caller, chance: Chance) -> Answer:
-    roll = table.roll
+    roll = table.dice.roll
     if roll is None or roll.number != order.roll:
         return Refusal("roll_over")
     if who.seat is None or roll.witness != who.seat:
@@ -228,7 +227,7 @@ def _witness(table: Table, order: Witness, who: Caller, chance: Chance) -> Answe
     if fairness.witness_commitment(order.entropy) != roll.commitment:
         return Refusal("not_what_was_promised")
     facts: list[Fact] = [_result(table, roll, order.entropy)]
-    if order.promise and order.promise not in table.spent:
+    if order.promise and order.promise not in table.dice.spent:
         facts.append(EntropyPromised(who.seat, order.promise))
     return facts
 
@@ -251,7 +250,7 @@ def _called(table: Table, fact: RollCalled) -> Table:
         if fact.witness
         else None
     )
-    return replace(table, roll=_under_way(fact), witness_window=window)
+    return with_dice(table, roll=_under_way(fact), witness_window=window)
 
 
 def _spent(table: Table, fact: PromiseSpent) -> Table:
@@ -261,14 +260,14 @@ def _spent(table: Table, fact: PromiseSpent) -> Table:
         if table.seats[fact.seat].commitment == fact.promise
         else table
     )
-    return replace(kept, spent=table.spent | {fact.promise})
+    return with_dice(kept, spent=table.dice.spent | {fact.promise})
 
 
 def _rolled(table: Table, fact: Rolled) -> Table:
     cast = FinishedRoll(
         fact.number, fact.seat, fact.sides, fact.results, fact.how, fact.reason
     )
-    return replace(table, roll=None, cast=cast, witness_window=None)
+    return with_dice(table, roll=None, cast=cast, witness_window=None)
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {

@@ -187,13 +187,13 @@ def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> A
     early = window is table.window and table.alone()
     if chance.now < window.ends and not early:
         return Refusal("time_is_not_up", {"seconds": int(window.ends - chance.now) + 1})
-    if window is table.witness_window:
+    if window is table.dice.witness_window:
         return dice.unwitnessed(table)
     return [WindowClosed(window.id, window.what, in_time=False)]
 
 
 def _open_window(table: Table, name: str) -> Window | None:
-    for window in (table.witness_window, table.window):
+    for window in (table.dice.witness_window, table.window):
         if window and window.id == name:
             return window
     return None

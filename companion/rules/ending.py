@@ -23,7 +23,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Money
 from companion.rules.seats import Short
-from companion.rules.table import Table, with_bank
+from companion.rules.table import Table, with_bank, with_dice
 from companion.rules.table_blocks import Line, Place, Result
 
 
@@ -180,8 +180,9 @@ def _ended(table: Table, fact: GameEnded) -> Table:
         counting=False,
         nudged=None,
     )
-    quiet = replace(over, window=None, witness_window=None, roll=None, questions={})
-    return with_bank(quiet, slips={}, requests={})
+    quiet = replace(over, window=None, questions={})
+    thrown = with_dice(quiet, roll=None, witness_window=None)
+    return with_bank(thrown, slips={}, requests={})
 
 
 def _broken(table: Table, fact: TieBroken) -> Table:

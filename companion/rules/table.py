@@ -15,9 +15,8 @@ from companion.rules.messages import SeatId
 from companion.rules.table_blocks import (
     Bank,
     Decline,
-    FinishedRoll,
+    Dice,
     Pass,
-    PendingRoll,
     Plan,
     Question,
     Result,
@@ -95,11 +94,10 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 class Table(msgspec.Struct, frozen=True):
     """Everything that the shared blocks keep.
 
-    `spent` are commitments that a witness was asked for; `seed_out` says that the seed was
-    shown at an end that was then taken back. While `counting`, the cash that lies on
-    the table is typed in; `counted` are the seats that are done. `ticks` are lines of
-    the game's list for this phase that hands have done. `began` are the seats that were
-    here when the game began, `outside` those that were sent away and see nothing more.
+    While `counting`, the cash that lies on the table is typed in; `counted` are the
+    seats that are done. `ticks` are lines of the game's list for this phase that hands
+    have done. `began` are the seats that were here when the game began, `outside` those
+    that were sent away and see nothing more.
     """
 
     setup: Setup
@@ -116,19 +114,15 @@ class Table(msgspec.Struct, frozen=True):
     outside: frozenset[SeatId] = frozenset()
     passes: tuple[Pass, ...] = ()
     bank: Bank = Bank()
-    roll: PendingRoll | None = None
-    cast: FinishedRoll | None = None
+    dice: Dice = Dice()
     plans: Mapping[str, Plan] = {}
     counters: Mapping[str, Mapping[str, int]] = {}
     turn: SeatId | None = None
     phase: int = 0
     round: int = 1
-    spent: frozenset[str] = frozenset()
-    seed_out: bool = False
     counting: bool = False
     counted: frozenset[SeatId] = frozenset()
     window: Window | None = None
-    witness_window: Window | None = None
     nudged: SeatId | None = None
     ticks: tuple[str, ...] = ()
     questions: Mapping[str, Question] = {}
@@ -191,3 +185,8 @@ class Table(msgspec.Struct, frozen=True):
 def with_bank(table: Table, **changes: Any) -> Table:
     """The table, with this of its money changed."""
     return replace(table, bank=replace(table.bank, **changes))
+
+
+def with_dice(table: Table, **changes: Any) -> Table:
+    """The table, with this of its dice changed."""
+    return replace(table, dice=replace(table.dice, **changes))

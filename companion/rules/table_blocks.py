@@ -119,6 +119,18 @@ class Window(msgspec.Struct, frozen=True):
     ends: float
 
 
+class Dice(msgspec.Struct, frozen=True):
+    """The roll that is under way and the last one. `spent` are commitments that a
+    witness was asked for, `witness_window` is the time in which the witness may answer;
+    `seed_out` says that the seed was shown at an end that was then taken back."""
+
+    roll: PendingRoll | None = None
+    cast: FinishedRoll | None = None
+    spent: frozenset[str] = frozenset()
+    seed_out: bool = False
+    witness_window: Window | None = None
+
+
 class Question(msgspec.Struct, frozen=True):
     """What the table is asked to agree on, and who has answered what."""
 

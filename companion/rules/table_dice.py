@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from companion.rules.dice import Dice, Faces, Rolled, Text
 from companion.rules.messages import (
     Answer,
@@ -16,7 +14,7 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.roles import FacesRolled, SidesRolled, WhyPaid
-from companion.rules.table import Table
+from companion.rules.table import Table, with_dice
 from companion.rules.table_blocks import PendingRoll
 
 
@@ -71,7 +69,7 @@ def typed(
     reason: str = "",
 ) -> Answer:
     """Dice that were rolled on the table."""
-    if table.roll is not None:
+    if table.dice.roll is not None:
         return Refusal("roll_under_way")
     if len(sides) != len(results) or any(
         face > most for face, most in zip(results, sides, strict=True)
@@ -86,7 +84,7 @@ def _type(table: Table, order: TypeDice, who: Caller, chance: Chance) -> Answer:
 
 
 def _confirm(table: Table, order: ConfirmDice, who: Caller, chance: Chance) -> Answer:
-    roll = table.roll
+    roll = table.dice.roll
     if roll is None or roll.typed is None or who.viewer is None:
         return Refusal("roll_over")
     if roll.number != order.roll or not _are_those(order.results, roll.typed):
@@ -134,7 +132,7 @@ def _on_the_same_phone(table: Table, roller: SeatId, who: Caller) -> bool:
 
 
 def _typed(table: Table, fact: DiceTyped) -> Table:
-    return replace(
+    return with_dice(
         table,
         roll=PendingRoll(
             fact.number, fact.seat, fact.sides, "", fact.reason, typed=fact.results
@@ -144,8 +142,8 @@ def _typed(table: Table, fact: DiceTyped) -> Table:
 
 def _doubted(table: Table, fact: DiceDoubted) -> Table:
     return (
-        replace(table, roll=None)
-        if table.roll and table.roll.number == fact.number
+        with_dice(table, roll=None)
+        if table.dice.roll and table.dice.roll.number == fact.number
         else table
     )
 

@@ -7,7 +7,6 @@ from itertools import chain
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from companion.rules.dice import rolling
 from companion.rules.messages import (
@@ -22,7 +21,7 @@ from companion.rules.messages import (
     Step,
 )
 from companion.rules.roles import KindNames
-from companion.rules.table import Table
+from companion.rules.table import Table, with_dice
 from companion.rules.tracker import WindowRenewed, renewed
 
 KEPT = 200  # steps that can be gone back over
@@ -244,7 +243,7 @@ def _may_not_go(table: Table, step: Step, who: Caller) -> Refusal | None:
 
 def _undone(table: Table, fact: Undone) -> Table:
     """A seed that was shown stays known."""
-    return replace(table, seed_out=True) if "game_ended" in fact.kinds else table
+    return with_dice(table, seed_out=True) if "game_ended" in fact.kinds else table
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {TakeBack: _take_back}

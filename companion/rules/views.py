@@ -180,8 +180,8 @@ def public(table: Table) -> Sections:
         "turn": TurnView(
             table.turn, table.phase, table.round, table.nudged, table.window
         ),
-        "roll": _roll(table.roll),
-        "cast": table.cast,
+        "roll": _roll(table.dice.roll),
+        "cast": table.dice.cast,
         "plans": [_plan(plan, None) for plan in table.plans.values()],
         "counters": table.counters,
         "ticks": list(table.ticks),
@@ -245,7 +245,7 @@ def _requests(
 
 def _witnessed(table: Table, seat: SeatId) -> int | None:
     """The roll that this seat is asked to witness."""
-    roll = table.roll
+    roll = table.dice.roll
     return roll.number if roll and roll.witness == seat else None
 
 

@@ -70,7 +70,7 @@ def _under_way(state: State) -> Refusal | None:
     """A Job lies open, or dice roll for one that the table has stopped."""
     if frozen(state):
         return Refusal("job_under_way")
-    return Refusal("roll_under_way") if state.table.roll is not None else None
+    return Refusal("roll_under_way") if state.table.dice.roll is not None else None
 
 
 def _pay_purchase(builder: Builder, order: PayPurchase, who: Caller) -> Refusal | None:

@@ -180,7 +180,7 @@ def _counted(state: State, fact: DiceRead) -> State:
     )
 
 
-DICE = Stage("dice", lambda state, deed: state.table.roll is not None)
+DICE = Stage("dice", lambda state, deed: state.table.dice.roll is not None)
 THROW = Stage("throw", _wants_dice, {Throw: _throw, TypeThrow: _type_throw}, _may_throw)
 READ = Stage("read", lambda state, deed: deed.successes is None, follows=_read)
 FACTS: Changes = {Rolled: _rolled, DiceRead: _counted}

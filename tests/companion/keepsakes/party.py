@@ -114,11 +114,11 @@ class Party:
     def roll(self, seat: str, silent: bool = False) -> None:
         """Dice of the app; the witness answers unless it is silent."""
         self.do(seat, Roll([6, 6], self.random.randbytes(32).hex(), "for fun"))
-        rolling = self.account.state.roll
+        rolling = self.account.state.dice.roll
         if rolling is None or rolling.witness is None or rolling.typed:
             return
         if silent:
-            window = self.account.state.witness_window
+            window = self.account.state.dice.witness_window
             assert window
             self.clock += 5
             self.must(Caller(), TimeIsUp(window.id))
@@ -149,7 +149,7 @@ class Party:
 
     def _on_the_table(self, other: str) -> list[Order]:
         """Money, counters, turns, names, plans and paper dice."""
-        roll = self.account.state.roll
+        roll = self.account.state.dice.roll
         return [
             Pay(
                 other,
@@ -196,10 +196,10 @@ class Party:
 
     def end(self) -> None:
         state = self.account.state
-        if state.roll and state.roll.typed:
+        if state.dice.roll and state.dice.roll.typed:
             self.must(
-                next(seat for seat in self.seats if seat != state.roll.seat),
-                ConfirmDice(state.roll.number, True),
+                next(seat for seat in self.seats if seat != state.dice.roll.seat),
+                ConfirmDice(state.dice.roll.number, True),
             )
         self.must(self.host, EndGame())
         if (

@@ -27,7 +27,7 @@ def test_nothing_is_told_too_early() -> None:
     party = evening(steps=40, over=False)
     before = transcript(party.account)
     party.do("s1", Roll([6], "ab" * 32))
-    assert party.account.state.roll is not None
+    assert party.account.state.dice.roll is not None
     assert transcript(party.account).rolls == before.rolls
     assert before.seed is None
     assert fairness.checked(before) == []

@@ -114,7 +114,7 @@ class Crowd:
             self.table,
             {seat: name for name, seat in self.parlour.seats.items()},
         )
-        roll = table.roll
+        roll = table.dice.roll
         yield from (
             (names[one.of], "answer")
             for one in table.bank.requests.values()
@@ -137,7 +137,7 @@ class Crowd:
 
 
 def _witness(crowd: Crowd) -> Order:
-    roll = crowd.table.roll
+    roll = crowd.table.dice.roll
     if roll is None or roll.commitment is None:
         return dice.Witness(1, secret("nothing")[0])
     entropy = crowd.promised[roll.commitment] if not crowd.lies else secret("a lie")[0]
@@ -266,7 +266,8 @@ ALL: Mapping[str, Make] = {
         [6, 6], [crowd.one(1, 6), crowd.one(3, 9 if crowd.lies else 4)]
     ),
     "confirm": lambda crowd: table_dice.ConfirmDice(
-        crowd.table.roll.number if crowd.table.roll else 1, crowd.one(True, True, False)
+        crowd.table.dice.roll.number if crowd.table.dice.roll else 1,
+        crowd.one(True, True, False),
     ),
     "lay": _lay,
     "take_up": lambda crowd: plans.TakeUp(_plan(crowd)),

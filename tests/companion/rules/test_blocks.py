@@ -86,7 +86,7 @@ def test_a_witness_who_leaves_holds_nothing_up() -> None:
     parlour.done("Bob", CommitEntropy(secret("b")[1]))
     parlour.done("Anna", Roll([6]))
     parlour.done("Bob", Leave())
-    window = parlour.state.witness_window
+    window = parlour.state.dice.witness_window
     assert window
     parlour.wait(2)
     parlour.done("clock", TimeIsUp(window.id))
@@ -130,7 +130,7 @@ def test_the_end_counts_dice_that_are_in_the_air() -> None:
     parlour.done("Anna", Roll([6]))
     parlour.done("host", EndGame())
     assert parlour.look(None)["cast"]["how"] == "unwitnessed"
-    assert parlour.state.witness_window is None
+    assert parlour.state.dice.witness_window is None
 
 
 def test_once_the_seed_was_shown_nobody_chooses_the_tap_of_their_roll() -> None:
@@ -156,7 +156,7 @@ def test_a_step_between_call_and_dice_does_not_split_the_roll() -> None:
     (question,) = parlour.state.questions
     assert parlour.look(None)["questions"][0]["shows"]["steps"] == 1
     parlour.done("Bob", Vote(question, True))
-    assert parlour.state.roll is None
+    assert parlour.state.dice.roll is None
     assert parlour.state.counters["heat"]["table"] == 0
 
 

@@ -17,6 +17,7 @@ from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import in_the_box, sealed
 from companion.rules.dispatch import FACTS, union
 from companion.rules.messages import BANK, HOST, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.table import with_dice
 from companion.rules.table_history import TableHistory
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.rules.undo import TakeBack
@@ -57,7 +58,7 @@ def _room(random: Random) -> Parlour:
 
 def _clock(parlour: Parlour) -> None:
     """What the server does: every window whose time is up is closed."""
-    for window in (parlour.state.window, parlour.state.witness_window):
+    for window in (parlour.state.window, parlour.state.dice.witness_window):
         if window and window.ends <= parlour.time:
             parlour.do(Caller(), TimeIsUp(window.id), f"time:{window.id}")
 
@@ -209,7 +210,11 @@ def test_after_an_undo_the_table_is_as_it_was(seed: int, steps: int) -> None:
             or steps[-1].undo_needs_all
             or steps[-1].irreversible
         )
-        if barred or parlour.state.stage != "play" or parlour.state.roll is not None:
+        if (
+            barred
+            or parlour.state.stage != "play"
+            or parlour.state.dice.roll is not None
+        ):
             return
         if (
             isinstance(parlour.do(caller, TakeBack()), Refusal)
@@ -228,4 +233,4 @@ def test_after_an_undo_the_table_is_as_it_was(seed: int, steps: int) -> None:
 def _loose(history: TableHistory) -> Any:
     """The state without what an undo is not meant to touch."""
     table = history.state.table
-    return replace(table, spent=frozenset(), seats={**table.seats})
+    return with_dice(replace(table, seats={**table.seats}), spent=frozenset())

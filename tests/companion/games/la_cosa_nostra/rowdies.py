@@ -72,14 +72,14 @@ class Rowdy(random_games.Rowdy):
         laws.check(self.state)
 
     def go_on(self) -> None:
-        if self.state.table.roll and self.state.table.roll.typed:
+        if self.state.table.dice.roll and self.state.table.dice.roll.typed:
             self._confirm()
         else:
             super().go_on()
 
     def _confirm(self) -> None:
         """Dice that lie on the table: somebody looks at them, and now and then sees others."""
-        roll = self.state.table.roll
+        roll = self.state.table.dice.roll
         assert roll
         other = next(
             (seat for seat in self.state.table.playing() if seat != roll.seat), None

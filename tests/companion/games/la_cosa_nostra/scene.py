@@ -199,7 +199,7 @@ class Scene(AnyScene[State]):
     def roll(self, side: str, *dice: int) -> list[Fact]:
         """Dice on the table, confirmed by a neighbour."""
         self.do(side, TypeThrow(list(dice)))
-        roll = self.state.table.roll
+        roll = self.state.table.dice.roll
         assert roll
         playing = {
             self.state.table.seats[seat].side for seat in self.state.table.playing()

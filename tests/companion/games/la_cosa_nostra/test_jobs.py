@@ -362,7 +362,7 @@ def test_dice_of_the_app() -> None:
     scene.announce("calmuti", worker)
     scene.do("calmuti", TurnUp())
     scene.do("calmuti", Throw())
-    assert scene.state.table.cast and len(scene.state.table.cast.results) == 3
+    assert scene.state.table.dice.cast and len(scene.state.table.dice.cast.results) == 3
     assert scene.state.action is None
 
 

@@ -157,7 +157,7 @@ def test_undo_brings_back_what_was_there_and_redo_what_was_undone(seed: int) -> 
             break
         table.step()
         moments.append(core(table.state))
-        if number % 9 == 0 and table.state.table.roll is None:
+        if number % 9 == 0 and table.state.table.dice.roll is None:
             undone += _there_and_back(table, moments)
     assert undone > 5
 

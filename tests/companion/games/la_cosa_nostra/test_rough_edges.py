@@ -91,7 +91,7 @@ def test_dice_of_a_job_that_was_ruled_away_are_not_those_of_the_next() -> None:
         scene.refused("blundetto", Announce(second, scene.seat("calmuti"))).code
         == "roll_under_way"
     )
-    roll = scene.state.table.roll
+    roll = scene.state.table.dice.roll
     assert roll
     scene.do("dimaggio", ConfirmDice(roll.number, yes=True, results=[6, 6]))
     scene.announce("blundetto", second, "calmuti")
