@@ -75,6 +75,27 @@ def test_the_laptop_is_offered_a_table_first(lounge: Lounge) -> None:
         assert (top_of(link) < top_of(form)) == (first == "open"), first
 
 
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_a_table_is_opened_without_scrolling(lounge: Lounge, language: str) -> None:
+    """All games stand side by side on a laptop; what opens the table stays in reach on
+    the smallest phone too, also with all that can be chosen unfolded."""
+    guest = lounge.guest(language)
+    resized(guest, (1280, 800))
+    guest.visit("/open")
+    boxes = guest.page.locator(".shelf > .box")
+    expect(boxes).to_have_count(5)
+    assert len({top_of(box) for box in boxes.all()}) == 1
+    guest.page.locator('[data-game="la_cosa_nostra"]').click()
+    for size in ((1280, 800), SMALLEST):
+        resized(guest, size)
+        assert out_of_reach(guest.page, ".door-foot button") == []
+        guest.page.locator("details").evaluate_all(
+            "(all) => all.forEach((one) => { one.open = true; })"
+        )
+        assert out_of_reach(guest.page, ".door-foot button") == []
+        assert overflow(guest.page) == []
+
+
 def test_the_lobby_says_when_all_are_there(seated: Sitting) -> None:
     """Its heading changes, one button takes no tall bar, and the code on the screen is
     dimmed and still read."""

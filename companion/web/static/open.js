@@ -136,7 +136,7 @@ function chosen() {
     options.length ? agreements(options) : null,
     houseRules(game),
     game.robots && !alone ? practice(game) : null,
-    el("button", go, text),
+    el("div", { class: "door-foot", key: "foot" }, el("button", go, text)),
   );
 }
 
