@@ -2,6 +2,7 @@
 in which order they came, and what is told while dice still fall."""
 
 import itertools
+import json
 from typing import Any
 
 from playwright.sync_api import Browser, expect
@@ -140,4 +141,42 @@ def test_the_stage_clears_itself(browser: Browser, club: Club) -> None:
     screen = thrown(browser, club, "CLEARS", motion=True)
     film_of(screen)
     expect(screen.page.locator(".scene")).to_have_count(0)
+    screen.close()
+
+
+RECKON = """() => {
+    window.counted = [];
+    const look = () => {
+        const rows = [...document.querySelectorAll('.reckoning > li')];
+        const now = rows.map((one) => [one.querySelector('.name').textContent,
+            Number(one.querySelector('.sum').textContent.replace(/[^0-9]/g, '')),
+            one.classList.contains('out')]);
+        const crowned = Boolean(document.querySelector('.crowned'));
+        const told = JSON.stringify({ now, crowned });
+        if (window.counted.at(-1) !== told) window.counted.push(told);
+    };
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver(look).observe(document.body, all);
+}"""
+
+
+def test_the_last_count_is_made_line_by_line_before_all(
+    browser: Browser, club: Club
+) -> None:
+    """Everybody's stack rises at once and never falls, then lamps go out; the winner is
+    crowned only when one lamp is left."""
+    screen = club.guest(browser, "en", TABLET)
+    screen.page.emulate_media(reduced_motion="no-preference")
+    screen.page.add_init_script(f"addEventListener('DOMContentLoaded', {RECKON})")
+    screen.opens("OVEREN", "host", "/screen")
+    screen.page.locator(".reckoning > .out").first.wait_for()
+    screen.picture("reckoning")
+    screen.page.locator(".crowned").wait_for()
+    counted = [json.loads(one) for one in screen.page.evaluate("window.counted")]
+    shown = [one["now"] for one in counted if one["now"]]
+    for before, after in itertools.pairwise(shown):
+        assert all(b[1] <= a[1] for b, a in zip(before, after, strict=True))
+    out = [sum(row[2] for row in rows) for rows in shown]
+    assert out == sorted(out) and max(out) == len(shown[0]) - 1
+    assert not any(one["crowned"] for one in counted if one["now"])
     screen.close()

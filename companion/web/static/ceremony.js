@@ -4,6 +4,8 @@ import { button, el, heading, named } from "./dom.js";
 import { badge } from "./marks.js";
 import { gameScene } from "./modules.js";
 import { memory, page, redraw } from "./page.js";
+import { isReckoned, stepsOf as reckonedSteps } from "./reckoned.js";
+import { reckoning } from "./reckoning.js";
 import { CEREMONY_STEP, placeCard, points, scorePanel } from "./score.js";
 import { play } from "./sound.js";
 import { plainName, seatOf, session } from "./state.js";
@@ -20,7 +22,12 @@ function quiet() {
 
 /** One place after the other; where something rises with each, the first stands for a moment like all. @param {House.Place[]} places */
 function stepsOf(places) {
-  return places.length + (places.some(gameScene) ? 1 : 0);
+  return places.some(gameScene) ? places.length + 1 : reckonedSteps(places);
+}
+
+/** Whether the score is added up line by line before everybody. @param {House.Place[]} places */
+function addsUp(places) {
+  return isReckoned(places) && !places.some(gameScene);
 }
 
 /** @param {House.Place[]} places */
@@ -63,16 +70,19 @@ function unfolding(places) {
     "div",
     { class: "ceremony", key: "unfolding" },
     heading(2, say("score.title")),
-    el(
-      "ol",
-      { class: "list podium", reversed: true },
-      places
-        .slice(0, shown)
-        .map((place) =>
-          el("li", { key: place.seat, class: "rises" }, placeCard(place, false, "div"), gameScene(place)),
-        ),
-    ),
+    addsUp(places) ? reckoning(places, shown) : podium(places),
     button("skip", say("score.skip"), () => skip(places), { class: "wide" }),
+  );
+}
+
+/** @param {House.Place[]} places */
+function podium(places) {
+  return el(
+    "ol",
+    { class: "list podium", reversed: true },
+    places
+      .slice(0, shown)
+      .map((place) => el("li", { key: place.seat, class: "rises" }, placeCard(place, false, "div"), gameScene(place))),
   );
 }
 

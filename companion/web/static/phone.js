@@ -242,7 +242,7 @@ function onView(view) {
   followSlips();
   hearTidings();
   watchMoney();
-  if (stageBefore === "play" && view.score) awaitCeremony(view.score.places.length);
+  if (stageBefore === "play" && view.score) awaitCeremony(view.score.places);
   stageBefore = view.table.stage;
 }
 

@@ -7,6 +7,7 @@ import { startRematch } from "./hosting.js";
 import { badge, icon } from "./marks.js";
 import { gameLine, gamePoints } from "./modules.js";
 import { notice, page, redraw } from "./page.js";
+import { stepsOf } from "./reckoned.js";
 import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
 import { sheet } from "./sheet.js";
@@ -31,7 +32,7 @@ export function points(value) {
 }
 
 /* A line of a score in words: the shared ones are ours, the rest are the game's. */
-function lineText(line) {
+export function lineText(line) {
   const told = gameLine(line);
   if (told) return told;
   const values = lineValues(line.facts || {});
@@ -311,11 +312,12 @@ function again() {
 let patience = 0;
 
 export function awaitCeremony(places) {
-  if (session.lights.screen === "on") patience = Date.now() + 1000 + places * CEREMONY_STEP;
+  const lasts = 1000 + stepsOf(places) * CEREMONY_STEP;
+  if (session.lights.screen === "on") patience = Date.now() + lasts;
   if (patience) setTimeout(redraw, patience - Date.now() + 50);
 }
 
-export const CEREMONY_STEP = 2600;
+export const CEREMONY_STEP = 2200;
 
 export function scoreOrPatience() {
   if (Date.now() >= patience) return scorePanel();
