@@ -23,6 +23,8 @@ from tests.servers.chromium import (
 )
 
 __all__ = ["shop"]
+# a word that is broken makes its title higher than the others
+HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 STEP = 2700  # milliseconds, a little more than each screen has for itself
 TALL, SMALLEST, TELEVISION = (360, 780), (320, 568), (1920, 1080)
 PHONE_SHOWS = {
@@ -95,6 +97,8 @@ def test_every_moment_fits_the_table_screen(
             assert overflow(visitor.page) == [], where
             assert cut_off(visitor.page, ".strips .name, .slot .title") == [], where
             assert overlaps(visitor.page, ".cf-hands, .cf-events", ".foot") == 0, where
+            titles = visitor.page.locator(".band h3").evaluate_all(HEIGHTS)
+            assert max(titles, default=0) - min(titles, default=0) <= 6, where
             high = visitor.page.evaluate("document.documentElement.scrollHeight")
             assert moment == "OVER" or high <= size[1], (where, high)
         assert words_left(visitor) == [], table

@@ -112,14 +112,13 @@ function group(action, tap) {
 function note(action) {
   const { accepted, strike } = game();
   if (action === "supermarket") return accepts(accepted);
-  if (strike && ["flight", "jet"].includes(action))
-    return span("bad strike-note", sign("strike"), action === "jet" ? aside(say("cf.strike")) : say("cf.strike"));
+  if (strike && action === "flight") return span("bad strike-note", sign("strike"), say("cf.strike"));
   return null;
 }
 
 /** @param {number[]} accepted */
 function accepts(accepted) {
-  if (!accepted.length) return span("bad", say("cf.accepts_none"));
+  if (!accepted.length) return span("accepts bad", say("cf.accepts_none"));
   const told = say("cf.accepts", { what: accepted.map((one) => number(one)).join(", ") });
   return span(
     { class: "accepts", title: told },
