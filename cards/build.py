@@ -43,9 +43,11 @@ from cards.model import (
 )
 from cards.rows import Row, read_sources
 from cards.shapes import LAST, known_keys
+from cards.sizes import declared_size, size_of
 from cards.words import Words, places
 
 CARD: Size = (63.0, 88.0)
+PAGE = (210.0, 297.0)  # of a board that says nothing
 # `Any` is what TOML holds; its shape was checked in `shapes.py` before it comes here.
 Part = Mapping[str, Any]
 K = TypeVar("K")
@@ -109,17 +111,6 @@ def _each(
 ) -> dict[K, V]:
     """Every table of a kind, by its id."""
     return {named(name): make(files, name, part) for name, part in parts.items()}
-
-
-def size_of(text: Value) -> Size | None:
-    """A `size` cell such as 63x88; None where it cannot be read."""
-    try:
-        width, height = (
-            float(part.replace(",", ".")) for part in str(text).lower().split("x")
-        )
-    except ValueError:
-        return None
-    return (width, height) if 0 < width <= 5000 and 0 < height <= 5000 else None
 
 
 def back_of(pattern: str, facts: Facts) -> str:
@@ -279,7 +270,7 @@ def _deck(files: Draft, name: str, part: Part) -> Deck:
         id=DeckId(name),
         kind=part.get("kind", "card"),
         cards=cards,
-        size=tuple(part.get("size", CARD)),
+        size=declared_size(part.get("size", CARD), CARD),
         stock=part.get("stock", ""),
         words=tuple(part.get("words", ("title",))),
         columns=part.get("columns", {}),
@@ -295,7 +286,7 @@ def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
     name = str(fixed.get("id") or "")
     copies = copies_of(row)
     back = fixed.get("back") or back_of(part.get("back", ""), facts)
-    size = size_of(fixed.get("size"))
+    size = size_of(fixed.get("size") or "")
     return Card(
         id=CardId(name),
         deck=DeckId(deck),
@@ -305,7 +296,7 @@ def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
         words=fixed.get("words") or name,
         art=tuple(fixed.get("art") or ()),
         back=_id(BackId, back),
-        size=size or tuple(part.get("size", CARD)),
+        size=size or declared_size(part.get("size", CARD), CARD),
         option=_id(OptionId, fixed.get("option")),
         codes=_codes(files, part, name, copies),
     )
@@ -335,7 +326,7 @@ def _board(files: Draft, name: str, part: Part) -> Board:
     spaces = tuple(
         _space(row, row.sources if its_own else sources) for row, its_own in rows
     )
-    size = tuple(part.get("size", (210.0, 297.0)))
+    size = declared_size(part.get("size", PAGE), PAGE)
     return Board(
         name, size, part.get("sheet", name), part.get("stock", ""), spaces, sources
     )

@@ -8,6 +8,7 @@ from typing import Any, Union
 from cards import columns
 from cards.errors import Report, or_nearest
 from cards.files import Tree
+from cards.sizes import size_of
 
 _TAG = re.compile(r"[A-Z]{2,4}")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -56,10 +57,11 @@ def _is_length(value: object) -> bool:
 
 
 def _is_size(value: object) -> bool:
+    sides = size_of(value) if isinstance(value, str) else value
     return (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(_is_length(side) and side >= LEAST for side in value)
+        isinstance(sides, list | tuple)
+        and len(sides) == 2
+        and all(_is_length(side) and side >= LEAST for side in sides)
     )
 
 
@@ -127,7 +129,9 @@ FLAG = Leaf("true or false", lambda value: isinstance(value, bool))
 COUNT = Leaf("a whole number, 0 or more", _is_count)
 LENGTH = Leaf("a length in mm", _is_length)
 SIZE = Leaf(
-    f"width and height in mm, at least {LEAST} each, such as [63, 88]", _is_size
+    f"width and height in mm, at least {LEAST} each, such as [63, 88], "
+    'or a text such as "poker" or "2.5x3.5in"',
+    _is_size,
 )
 TEXTS = Leaf("a list of texts", _is_texts)
 NAMES = Leaf(

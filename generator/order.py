@@ -1,10 +1,12 @@
 """What somebody asks the press for: which game, for which paper, in which manner."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cards.errors import or_nearest
+from cards.sizes import size_of
 from generator.errors import CannotPrint
 
 DUPLEX = ("long", "short", "fold", "none")
@@ -13,6 +15,20 @@ PAPERS: Mapping[str, tuple[float, float]] = {
     "letter": (215.9, 279.4),
     "a3": (297.0, 420.0),
 }
+# what else is in shops; the sheet of calibration is for those above
+SHEETS: Mapping[str, tuple[float, float]] = {
+    **PAPERS,
+    "a5": (148.0, 210.0),
+    "a6": (105.0, 148.0),
+    "executive": (184.15, 266.7),
+    "ledger": (279.4, 431.8),
+    "legal": (215.9, 355.6),
+    "sra3": (320.0, 450.0),
+    "super-b": (330.2, 482.6),
+    "tabloid": (279.4, 431.8),
+}
+_PLACES = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?")
+LEAST, MOST = 90.0, 2000.0  # mm: sides of a paper by measure
 MARGIN = 6.35  # mm: what every home printer can reach
 BLEED = 3.0
 # of its size: a card that goes into a sleeve, 1 mm less on each side of its width
@@ -74,6 +90,8 @@ class Order:
     join: str = ""
     options: tuple[str, ...] = ()
     margin: float | None = None
+    gap: float = 0.0  # mm between parts, at least
+    skip: str = ""  # places of the first sheet that are used up, such as 1-4,7
     out: Path = Path("output")
     one_file: bool = False
     verify: bool = True
@@ -82,18 +100,41 @@ class Order:
 
     def check(self) -> None:
         """Refuse what no printer could do, naming what would work."""
-        if self.paper not in PAPERS:
-            remedy = or_nearest(self.paper, PAPERS, "write a4, letter or a3")
-            raise CannotPrint(f"There is no paper '{self.paper}'; {remedy}.")
+        _ = self.sheet
         if self.duplex not in DUPLEX:
             remedy = or_nearest(self.duplex, DUPLEX, "write long, short, fold or none")
             raise CannotPrint(f"There is no duplex mode '{self.duplex}'; {remedy}.")
         if not 0 <= self.edge <= 20:
             raise CannotPrint(f"A margin of {self.edge:g} mm cannot be; write 0 to 20.")
+        if not 0 <= self.gap <= 50:
+            raise CannotPrint(f"A gap of {self.gap:g} mm cannot be; write 0 to 50.")
+        _ = self.skipped
         if self.copies is not None and self.copies < 1:
             raise CannotPrint(
                 "At least one copy; leave --copies away for what the box holds."
             )
+
+    @property
+    def sheet(self) -> tuple[float, float]:
+        """The short and the long side of the paper, in mm."""
+        size = SHEETS.get(self.paper) or size_of(self.paper)
+        if size is None or not LEAST <= min(size) <= max(size) <= MOST:
+            known = "write a4, letter, a3, legal, tabloid …, 210x297 in mm or 12x18in"
+            remedy = or_nearest(self.paper, SHEETS, known)
+            raise CannotPrint(f"There is no paper '{self.paper}'; {remedy}.")
+        return min(size), max(size)
+
+    @property
+    def skipped(self) -> frozenset[int]:
+        """The places of the first sheet that stay empty, counted from 0."""
+        found: set[int] = set()
+        for part in filter(None, self.skip.replace(" ", "").split(",")):
+            places = _PLACES.fullmatch(part)
+            if not places:
+                told = "write 3 or 1-4,7, counted from the top left"
+                raise CannotPrint(f"'{self.skip}' names no places; {told}.")
+            found.update(range(int(places[1]) - 1, int(places[2] or places[1])))
+        return frozenset(found)
 
     @property
     def edge(self) -> float:

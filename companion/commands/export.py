@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_paper(parser: argparse.ArgumentParser) -> None:
     """A cut file fits the print that was made with the same options."""
-    paper = "svg-cut: a4, letter or a3, as the print to be cut"
+    paper = "svg-cut: the paper of the print to be cut, such as a4 or letter"
     duplex = "svg-cut: long, short, fold or none, as the print to be cut"
     margin = "svg-cut: the margin of the print to be cut"
     add = parser.add_argument

@@ -15,6 +15,7 @@ def add_order(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
     _add_pieces(parser)
     _add_looks(parser)
+    _add_sheets(parser)
     _add_output(parser)
 
 
@@ -47,6 +48,13 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
     add("--corrections", metavar="FILE or NAME", help=HELP)
 
 
+def _add_sheets(parser: argparse.ArgumentParser) -> None:
+    skip = "places of the first sheet that are used up: 3, or 1-4,7, from the top left"
+    add = parser.add_argument
+    add("--gap", type=float, default=0.0, metavar="MM", help="room between the parts")
+    add("--skip", default="", metavar="PLACES", help=skip)
+
+
 def _add_output(parser: argparse.ArgumentParser) -> None:
     where, usual = "where it goes; by default output", Path("output")
     unread = "do not decode the codes of what was made"
@@ -73,6 +81,8 @@ def order_of(asked: argparse.Namespace) -> Order:
         address=asked.address,
         options=tuple(asked.option),
         margin=asked.margin,
+        gap=asked.gap,
+        skip=asked.skip,
         out=asked.out,
         verify=not asked.no_verify,
         corrections=chosen(asked.corrections, asked.game),

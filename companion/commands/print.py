@@ -11,13 +11,14 @@ from companion.commands.ordering import add_order, order_of
 from companion.commands.progress import Bar
 from generator import Order, Printed, build, profile_of
 
+PAPER = "a4, letter, a3, legal, tabloid …; 210x297 in mm, or 12x18in"
 BOXES = "boxes"  # what the game lies in is none of its pieces
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
     add = parser.add_argument
-    add("--paper", default="a4", metavar="SIZE", help="a4, letter or a3")
+    add("--paper", default="a4", metavar="SIZE", help=PAPER)
     add(
         "--duplex",
         default="",

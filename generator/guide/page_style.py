@@ -13,7 +13,7 @@ from generator.faces.layout import Layout, stretched
 from generator.faces.outlines import ROUND
 from generator.faces.subject import Said
 from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit, room
-from generator.order import PAPERS, Order
+from generator.order import Order
 from generator.wording import press_words
 
 # mm from the edge of the paper to the frame, if the printer reaches that far
@@ -36,11 +36,11 @@ class Stationery:
 
     @property
     def w(self) -> float:
-        return PAPERS[self.order.paper][0]
+        return self.order.sheet[0]
 
     @property
     def h(self) -> float:
-        return PAPERS[self.order.paper][1]
+        return self.order.sheet[1]
 
     @property
     def frame(self) -> float:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from generator.errors import CannotPrint
-from generator.order import PAPERS, Order
+from generator.order import Order
 from generator.sheets.marks import Marks, crop_marks, labelled
 from generator.sheets.plan import Document, Line, Page, Part, Placed
 from generator.wording import press_words
@@ -68,7 +68,7 @@ class Grid:
 
 def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) -> Grid:
     """The way of laying the paper, and of folding it, that takes most parts; upright wins a tie."""
-    short, long = PAPERS[order.paper]
+    short, long = order.sheet
     room = max(gap, 2 * bleed)
     folds = ("upright", "across") if order.duplex == "fold" else ("",)
     pages = [(short, long), (long, short)]
@@ -117,17 +117,27 @@ def impose(
     for (w, h, bleed, shape), group in groupby(
         parts, key=lambda part: (part.w, part.h, part.bleed, part.shape)
     ):
-        grid = best_grid(w, h, bleed, way, AIR if shape == "round" else 0.0)
+        air = max(AIR if shape == "round" else 0.0, order.gap)
+        grid = best_grid(w, h, bleed, way, air)
         same = list(group)
-        for at in range(0, len(same), grid.count):
-            pages += _sides(same[at : at + grid.count], grid, way, order.edge)
+        while same:
+            used = order.skipped if not pages else frozenset()
+            free = [place for place in range(grid.count) if place not in used]
+            if not free:
+                raise CannotPrint("No place of the first sheet is left; skip fewer.")
+            pages += _sides(same[: len(free)], grid, way, order.edge, free)
+            same = same[len(free) :]
     return Document(name, kind, tuple(named(pages, name, order))) if pages else None
 
 
 def _sides(
-    sheet: Sequence[Part], grid: Grid, order: Order, edge: float
+    sheet: Sequence[Part],
+    grid: Grid,
+    order: Order,
+    edge: float,
+    free: Sequence[int] = (0,),
 ) -> Iterator[Page]:
-    places = [grid.place(number) for number in range(len(sheet))]
+    places = [grid.place(number) for number in free[: len(sheet)]]
     fronts = tuple(
         Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True)
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator.errors import CannotPrint
-from generator.order import PAPERS, Order
+from generator.order import Order
 from generator.sheets.imposition import flips_sideways
 from generator.sheets.plan import Note, Page, Part, Placed
 
@@ -82,7 +82,7 @@ def fits(w: float, h: float, order: Order, lines: int) -> bool:
 
 
 def _papers(order: Order) -> tuple[Paper, Paper]:
-    short, long = PAPERS[order.paper]
+    short, long = order.sheet
     return (short, long), (long, short)
 
 

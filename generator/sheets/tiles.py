@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 from math import ceil
 from string import ascii_uppercase
 
-from generator.order import PAPERS, Order
+from generator.order import Order
 from generator.sheets.marks import MARK_LONG, MARK_OFF, reach
 from generator.sheets.plan import Line, Note, Page, Part, Placed
 
@@ -119,7 +119,7 @@ def tile_name(column: int, row: int) -> str:
 
 def best_tiling(w: float, h: float, bleed: float, order: Order) -> Tiling:
     """The orientation of the paper that needs fewer sheets; upright wins a tie."""
-    short, long = PAPERS[order.paper]
+    short, long = order.sheet
     return min(
         (
             _tiling(page, (w, h), bleed, order)
@@ -217,7 +217,7 @@ class Key:
 
 def key_pages(keys: Sequence[Key], order: Order) -> Iterator[Page]:
     """Small pictures of the boards with their joints and the names of their tiles."""
-    page_w, page_h = PAPERS[order.paper]
+    page_w, page_h = order.sheet
     slot = (page_h - 2 * order.edge) / KEYS
     for at in range(0, len(keys), KEYS):
         drawn = [
@@ -274,7 +274,7 @@ def _tile_names(picture: Placed, tiling: Tiling) -> Iterator[Note]:
 
 def key_size(w: float, h: float, order: Order) -> tuple[float, float]:
     """How large the small picture of a board is."""
-    page_w, page_h = PAPERS[order.paper]
+    page_w, page_h = order.sheet
     room_w = page_w - 2 * order.edge - 10.0
     room_h = (page_h - 2 * order.edge) / KEYS - KEY_HEAD - KEY_ROOM
     scale = min(room_w / w, room_h / h, 1.0)
