@@ -15,6 +15,7 @@ def test_two_who_practise_hide_their_hands_from_each_other(lounge: Lounge) -> No
     """With a second person at the table the hand opens only under a finger."""
     anna, bram = lounge.player("Anna"), lounge.player("Bram")
     anna.visit("/open?practice")
+    anna.page.locator('[data-game="la_cosa_nostra"]').click()
     anna.tap("open.go")
     anna.write("name", anna.name)
     anna.act("sit")
@@ -65,6 +66,7 @@ def test_one_person_lays_a_job_from_the_practice_hand(
 def sits_down_with_robots(anna: Player) -> None:
     anna.visit("/")
     anna.tap("home.practise", None, "link")
+    anna.page.locator('[data-game="la_cosa_nostra"]').click()
     expect(anna.page.locator("#robots")).to_have_value("2")
     anna.sees(anna.say("open.practice_text"))
     assert overflow(anna.page) == []
