@@ -36,25 +36,10 @@ def as_xlsx(path: Path, rows: Rows, sheet: str = "cards") -> None:
     """A workbook as small as the format allows, after a sheet of notes."""
     head = "http://schemas.openxmlformats.org"
     main_ = f'xmlns="{head}/spreadsheetml/2006/main"'
-    kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml"
     office = f"{head}/officeDocument/2006/relationships"
     relations = f'<Relationships xmlns="{head}/package/2006/relationships">'
     with ZipFile(path, "w") as book:
-        parts = "".join(
-            f'<Override PartName="/{part}" ContentType="{kinds}.{kind}+xml"/>'
-            for part, kind in (
-                ("xl/workbook.xml", "sheet.main"),
-                ("xl/notes.xml", "worksheet"),
-                ("xl/rows.xml", "worksheet"),
-            )
-        )
-        book.writestr(
-            "[Content_Types].xml",
-            f'<Types xmlns="{head}/package/2006/content-types">'
-            '<Default Extension="rels" '
-            'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-            f"{parts}</Types>",
-        )
+        book.writestr("[Content_Types].xml", _content_types(head))
         book.writestr(
             "_rels/.rels",
             f'{relations}<Relationship Id="r" Type="{office}/officeDocument" '
@@ -76,6 +61,24 @@ def as_xlsx(path: Path, rows: Rows, sheet: str = "cards") -> None:
         lines = "".join(_line(at, row) for at, row in enumerate(rows, start=1))
         data = f"<sheetData>{lines}</sheetData>"
         book.writestr("xl/rows.xml", f"<worksheet {main_}>{data}</worksheet>")
+
+
+def _content_types(head: str) -> str:
+    kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    parts = "".join(
+        f'<Override PartName="/{part}" ContentType="{kinds}.{kind}+xml"/>'
+        for part, kind in (
+            ("xl/workbook.xml", "sheet.main"),
+            ("xl/notes.xml", "worksheet"),
+            ("xl/rows.xml", "worksheet"),
+        )
+    )
+    return (
+        f'<Types xmlns="{head}/package/2006/content-types">'
+        '<Default Extension="rels" '
+        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f"{parts}</Types>"
+    )
 
 
 def _line(at: int, row: Sequence[object]) -> str:

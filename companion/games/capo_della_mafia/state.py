@@ -144,11 +144,11 @@ def clockwise(
 def suspicions(state: State) -> dict[SeatId, SeatId]:
     """CAP-30, K4: who suspects whom, as far as it counts; a suspicion of somebody who
     left does not."""
-    here = in_round(state)
-    shown = (state.pointing or {}).items()
-    pairs = {
-        seat: at for seat, at in shown if seat in here and at is not None and at in here
-    }
+    here = set(in_round(state))
+    pairs = {}
+    for seat, at in (state.pointing or {}).items():
+        if at is not None and {seat, at} <= here:
+            pairs[seat] = at
     if state.happening.effect != "void_mutual":
         return pairs
     return {seat: at for seat, at in pairs.items() if pairs.get(at) != seat}

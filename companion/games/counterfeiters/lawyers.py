@@ -51,12 +51,12 @@ def call_lawyer(builder: Builder) -> bool:
     state = builder.state
     if state.lawyer and not state.acted and _can_use(state, state.lawyer):
         return True
-    lawyer = next((one for one in state.lawyers if _can_use(state, one)), None)
-    owner = owner_of(state, lawyer) if lawyer else None
-    if lawyer is None or owner is None:
-        return False
-    builder.add(LawyerCalled(owner, lawyer), TurnBegan(owner))
-    return True
+    for lawyer in state.lawyers:
+        owner = owner_of(state, lawyer)
+        if owner and _can_use(state, lawyer):
+            builder.add(LawyerCalled(owner, lawyer), TurnBegan(owner))
+            return True
+    return False
 
 
 def _can_use(state: State, lawyer: str) -> bool:

@@ -148,6 +148,7 @@ def unnamed(state: State) -> tuple[SeatId, ...]:
 
 def _name(builder: Builder, order: NameComponent, who: Caller) -> Refusal | None:
     """CF-02: at a table that shuffles itself."""
+    assert who.seat
     state = builder.state
     card = named(state.box.setup, _of_start(state.box, order.card), DECK)
     if isinstance(card, Refusal):
@@ -157,14 +158,15 @@ def _name(builder: Builder, order: NameComponent, who: Caller) -> Refusal | None
         return Refusal("no_start_card", {"card": card.card})
     if who.seat not in unnamed(state):
         return Refusal("card_is_named")
-    taken = sum(
-        one.card == card.card for cards in state.cards.values() for one in cards
-    )
-    if taken >= part.copies:
+    if _lying_already(state, card.card) >= part.copies:
         return Refusal("none_left_of_it", {"card": card.card})
-    assert who.seat
     builder.add(StartCardTaken(who.seat, card.card, card.copy))
     return None
+
+
+def _lying_already(state: State, card: str) -> int:
+    """How many copies lie before players already."""
+    return sum(one.card == card for cards in state.cards.values() for one in cards)
 
 
 def _of_start(box: Box, text: str) -> str:

@@ -127,13 +127,12 @@ def lying(state: State, space: Space, text: str) -> Named | Refusal:
     card = named(state.box.setup, text, DECK)
     if isinstance(card, Refusal):
         return card
-    if there and card.card != there:
-        return Refusal("other_card_lies_there", {"card": there})
-    return (
-        card
-        if there or card.card in unseen(state)
-        else Refusal("none_left_of_it", {"card": card.card})
-    )
+    if there:
+        other = Refusal("other_card_lies_there", {"card": there})
+        return card if card.card == there else other
+    if card.card not in unseen(state):
+        return Refusal("none_left_of_it", {"card": card.card})
+    return card
 
 
 def unseen(state: State) -> Counter[str]:

@@ -59,20 +59,19 @@ class Robot:
         offered = {str(one["order"]) for one in sight.may}
         if "name_component" in offered:
             return NameComponent(self.random.choice(["ink", "paper"]))
-        ideas = [
-            idea
-            for one in sight.may
-            if one.get("can")
-            for idea in self._ideas(sight, one)
-        ]
-        best = max(
-            ideas, key=lambda idea: idea.worth + self.random.random(), default=None
-        )
+        best = self._best(sight)
         if best is not None and best.worth > 0:
             return best.order
         if "lay_flat" in offered:
             return LayFlat()
         return RestLawyer() if "rest_lawyer" in offered else None
+
+    def _best(self, sight: Sight) -> Idea | None:
+        """Of all that may be done, with a whim for each."""
+        able = (one for one in sight.may if one.get("can"))
+        ideas = [idea for one in able for idea in self._ideas(sight, one)]
+        whim = self.random.random
+        return max(ideas, key=lambda idea: idea.worth + whim(), default=None)
 
     def _ideas(self, sight: Sight, one: May) -> list[Idea]:
         found = IDEAS[one["order"]](self, sight, one)

@@ -187,14 +187,20 @@ def awaits(state: State) -> Awaits | None:
     if state.table.stage != "play" or not state.players:
         return None
     if state.table.counting:
-        return Awaits(
-            "cash", [seat for seat in state.players if seat not in state.table.counted]
-        )
+        return Awaits("cash", _uncounted(state))
     if missing := unnamed(state):
         return Awaits("component", list(missing))
     turn = state.table.turn
     if turn is None or turn not in state.table.playing():
         return Awaits("nobody", [])
+    return _of_turn(state, turn)
+
+
+def _uncounted(state: State) -> list[SeatId]:
+    return [seat for seat in state.players if seat not in state.table.counted]
+
+
+def _of_turn(state: State, turn: SeatId) -> Awaits:
     if state.phase == LAWYERS:
         return Awaits(state.lawyer, [turn])
     return Awaits("henchman" if able(state, turn) else "nobody", [turn])

@@ -136,15 +136,20 @@ def _begin_action(builder: Builder) -> None:
 def _action(builder: Builder) -> None:
     """LCN-40, LCN-41, LCN-101: Schemers first, then whoever is next and has a task left."""
     state = builder.state
-    if lapsed := next((seat for seat in state.queue if not tasks(state, seat)), None):
-        builder.add(SchemerLapsed(lapsed))
+    lapsed = [seat for seat in state.queue if not tasks(state, seat)]
+    if lapsed:
+        builder.add(SchemerLapsed(lapsed[0]))
         return
     wanted = _wanted(state)
     if wanted is None:
         return  # R21: whoever still bargains may; the next phase begins with a tap
-    goes_on = bool(state.queue) or (wanted == state.regular and not state.over)
-    if wanted != state.table.turn or not goes_on:
+    if wanted != state.table.turn or not _goes_on(state, wanted):
         builder.add(TurnBegan(wanted))
+
+
+def _goes_on(state: State, wanted: SeatId) -> bool:
+    """The turn that this seat has is not over."""
+    return bool(state.queue) or (wanted == state.regular and not state.over)
 
 
 def _wanted(state: State) -> SeatId | None:

@@ -136,20 +136,19 @@ def _offer(builder: Builder, order: Offer, who: Caller) -> Refusal | None:
 def _as_offered(builder: Builder, order: Offer, who: Caller) -> OpenOffer | Refusal:
     """Who offers what to whom."""
     assert who.seat
-    to = known(builder.state.table, order.to)
-    if to is None or to == who.seat or to not in builder.state.families:
+    state = builder.state
+    to = known(state.table, order.to)
+    if to is None or to not in state.families.keys() - {who.seat}:
         return Refusal("no_such_seat")
-    gives, wants = (
-        bundle(builder.state, order.gives),
-        bundle(builder.state, order.wants),
-    )
+    gives, wants = bundle(state, order.gives), bundle(state, order.wants)
     if isinstance(gives, Refusal):
         return gives
     if isinstance(wants, Refusal):
         return wants
     if gives == wants == Bundle() and not order.words:
         return Refusal("offer_is_empty")
-    return OpenOffer(builder.chance.name("o"), who.seat, to, gives, wants, order.words)
+    name = builder.chance.name("o")
+    return OpenOffer(name, who.seat, to, gives, wants, order.words)
 
 
 def _frozen(builder: Builder, who: Caller) -> Refusal | None:

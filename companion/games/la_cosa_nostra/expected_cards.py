@@ -31,17 +31,18 @@ def _family(state: State, game: GameView, family: FamilyView) -> Iterator[Expect
     """LCN-02, LCN-12: the Boss, his Gangsters with what lies on them, the upper row,
     monopolies, the dead."""
     spot = at_seat(family.seat)
-    bosses = [card.id for card in _bosses(state) if card.facts["family"] == family.side]
-    held = [name for name, seat in game.monopolies.items() if seat == family.seat]
-    yield from (ExpectedCard((boss,), spot) for boss in bosses[:1])
+    for boss in _bosses(state):
+        if boss.facts["family"] == family.side:
+            yield ExpectedCard((boss.id,), spot)
+            break
     for one in family.gangsters:
         yield from _with_modifiers(state, one, spot)
     yield from (_business(one, spot) for one in family.businesses)
-    yield from (ExpectedCard((name,), spot) for name in held)
-    yield from (
-        ExpectedCard((name,), spot, how="aside")
-        for name in (*family.kills, *_under_way(game, family))
-    )
+    for name, seat in game.monopolies.items():
+        if seat == family.seat:
+            yield ExpectedCard((name,), spot)
+    for name in (*family.kills, *_under_way(game, family)):
+        yield ExpectedCard((name,), spot, how="aside")
 
 
 def _with_modifiers(

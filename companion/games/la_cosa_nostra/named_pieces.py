@@ -45,18 +45,20 @@ def business_of(
     card = named(state.box.setup, text, "businesses")
     if isinstance(card, Refusal):
         return card
-    same = _of_that_copy([one for one in every if one.card == card.card], card.copy)
+    same = _of_that_copy(_of_kind(every, card.card), card.copy)
     if not same:
-        return Refusal(
-            "not_in_play" if among is None else "not_that_card", {"card": card.card}
-        )
-    return (
-        same[0]
-        if _alike(same)
-        else Refusal(
-            "which_one", {"card": card.card, "cards": [one.id for one in same]}
-        )
-    )
+        why = "not_in_play" if among is None else "not_that_card"
+        return Refusal(why, {"card": card.card})
+    return same[0] if _alike(same) else _unclear(same)
+
+
+def _of_kind(every: Sequence[Business], card: str) -> list[Business]:
+    return [one for one in every if one.card == card]
+
+
+def _unclear(same: Sequence[Business]) -> Refusal:
+    names = [one.id for one in same]
+    return Refusal("which_one", {"card": same[0].card, "cards": names})
 
 
 def _alike(same: Sequence[Business]) -> bool:

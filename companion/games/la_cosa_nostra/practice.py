@@ -4,6 +4,7 @@ table never does (LCN-121)."""
 from collections.abc import Iterable
 from random import Random
 
+from cards.model import DeckId
 from companion.games.la_cosa_nostra.box import Box
 from companion.games.la_cosa_nostra.influence import (
     InfluencePlayed,
@@ -70,19 +71,10 @@ class Practice:
 
     def _whole_influence(self) -> list[str]:
         """All but the start sets; rows behind an option only where it was chosen."""
-        deck = next(
-            deck
-            for name, deck in self.box.setup.game.decks.items()
-            if name == "influence"
-        )
-        chosen = [
-            card
-            for card in deck.cards
-            if card.option is None or self.box.has(card.option)
-        ]
-        every = [
-            str(card.facts["effect"]) for card in chosen for _ in range(card.copies)
-        ]
+        every: list[str] = []
+        for card in self.box.setup.game.decks[DeckId("influence")].cards:
+            if card.option is None or self.box.has(card.option):
+                every += [str(card.facts["effect"])] * card.copies
         for effect in self._start_set():
             for _ in self.hands:
                 every.remove(effect)

@@ -1,7 +1,7 @@
 """What tasks, cards and opponents are worth to a robot, in dollars: rough sums such as
 people do at the table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from math import comb
 
@@ -116,15 +116,17 @@ class Reckoning(Struct, frozen=True, dict=True):
             return FLAT[card.effect] * one
         if card.effect == "money_laundering":
             return self._laundering(card, one, two)
+        money = card.one * one + (card.two - card.one) * two
         if card.effect == "property_damage":
-            return SPITE * (card.one * one + (card.two - card.one) * two)
+            return SPITE * money
         if card.attack and card.effect != "theft":
-            return max(
-                (self.attack(card, family, dice) for family in self.others), default=0
-            )
+            return self._best_attack(card, dice)
         times = len(self.others) if card.effect == "birthday_party" else 1
-        money = (card.one * one + (card.two - card.one) * two) * times
-        return money * self._sure(card)
+        return money * times * self._sure(card)
+
+    def _best_attack(self, card: JobCard, dice: int) -> float:
+        attacks = [self.attack(card, family, dice) for family in self.others]
+        return max(attacks, default=0)
 
     def _laundering(self, card: JobCard, one: float, two: float) -> float:
         """Clean money counts twice; nobody launders what they do not have."""
@@ -203,24 +205,16 @@ class Reckoning(Struct, frozen=True, dict=True):
         """LCN-114: one that would be won, one that somebody would lose, or a first step to one."""
         if card.monopoly is None:
             return 0
-        printed, holder = (
-            self.box.monopolies[card.monopoly],
-            self.game.monopolies.get(card.monopoly),
-        )
-        mine = sum(one.card == card.id for one in self.own.businesses) + 1
-        theirs = [
-            sum(one.card == card.id for one in there(family)) for family in self.others
-        ]
+        printed = self.box.monopolies[card.monopoly]
+        holder = self.game.monopolies.get(card.monopoly)
+        mine = _count(self.own.businesses, card.id) + 1
+        theirs = [_count(there(family), card.id) for family in self.others]
         worth = SHAKY * self.times * printed.income
-        if holder != self.seat and mine >= printed.least and mine > sum(theirs):
-            return worth
         if holder == self.seat:
             return 0.3 * worth
-        return (
-            SPITE * worth
-            if holder and max(theirs) <= sum(theirs) - max(theirs) + mine
-            else 0
-        )
+        if mine >= printed.least and mine > sum(theirs):
+            return worth
+        return SPITE * worth if holder and _is_lost(theirs, mine) else 0
 
     def threat(self, family: FamilyView) -> float:
         """How far ahead a family looks, beside the others that could be hit."""
@@ -262,3 +256,13 @@ def _pieces(box: Box, card: JobCard, family: FamilyView) -> Iterable[Piece]:
     return (
         one for one in there(family) if box.businesses[one.card].businessman == wants
     )
+
+
+def _count(row: Iterable[BusinessView], card: str) -> int:
+    return sum(one.card == card for one in row)
+
+
+def _is_lost(theirs: Sequence[int], mine: int) -> bool:
+    """Whoever has most would no longer have more than all others together."""
+    most = max(theirs)
+    return most <= sum(theirs) - most + mine

@@ -18,15 +18,18 @@ CHANCE_OF_YES = 0.85
 def offer(robot: Robot, sight: Sight, may: May) -> Order | None:
     """A Deal for what the own Cash Jobs lack: once a round for each kind and lender."""
     lacking = [robot.box.jobs[hint.card] for hint in sight.mine.jobs if hint.missing]
-    if (
-        not lacking
-        or not _is_asked(robot, sight)
-        or not sight.family(robot.seat).markers
-    ):
+    if not lacking or not _may_ask(robot, sight):
         return None
     think = robot.reckon(sight)
-    asked = (_offer_for(robot, sight, think, card) for card in lacking)
-    return next((order for order in asked if order), None)
+    for card in lacking:
+        if order := _offer_for(robot, sight, think, card):
+            return order
+    return None
+
+
+def _may_ask(robot: Robot, sight: Sight) -> bool:
+    """At one's turn, with a marker left to pay with."""
+    return _is_asked(robot, sight) and bool(sight.family(robot.seat).markers)
 
 
 def _is_asked(robot: Robot, sight: Sight) -> bool:

@@ -129,9 +129,12 @@ def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
 def _lay_influence(robot: Robot, sight: Sight, may: May) -> Order | None:
     """Help for one's own, trouble for a stranger, now and then."""
     offered = (one for one in sight.mine.may if one["order"] == "lay_influence")
-    held = (one for one in offered if one["card"] in robot.hand.influence)
-    laid = (_laid(robot, sight, one) for one in held if robot.random.random() < 0.5)
-    return next((order for order in laid if order), None)
+    for one in offered:
+        if one["card"] not in robot.hand.influence or robot.random.random() >= 0.5:
+            continue
+        if order := _laid(robot, sight, one):
+            return order
+    return None
 
 
 def _laid(robot: Robot, sight: Sight, may: May) -> Order | None:

@@ -110,14 +110,13 @@ class TableRobots:
         self, seats: Sequence[SeatId], awaited: Awaits | None, window: Window | None
     ) -> Iterator[SeatId]:
         """All in a window, else whom the table waits for; Schemers may cut in."""
-        waiting = [seat for seat in awaited.seats if seat in seats] if awaited else []
+        asked = list(awaited.seats) if awaited else []
         if window is not None and window.what in WINDOWS:
             yield from self.random.sample(seats, len(seats))
         elif awaited and awaited.what == "turn":
-            yield from filter(
-                self._cuts_in, [seat for seat in seats if seat not in waiting]
-            )
-        yield from waiting
+            others = (seat for seat in seats if seat not in asked)
+            yield from filter(self._cuts_in, others)
+        yield from filter(seats.__contains__, asked)
 
     def _cuts_in(self, seat: SeatId) -> bool:
         return (

@@ -100,20 +100,21 @@ def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-42, LCN-44, LCN-95: a Purchase paid, or a task discarded; response cards only go."""
-    mine = (
-        tasks(state, seat)
-        if state.table.phase == ACTION and uncommitted(state, seat)
-        else []
-    )
-    paying = [
-        one.id
-        for one in mine
-        if one.purchase and affords(state.table, seat, _price(state, one))
-    ]
-    ways = {"pay_purchase": paying, "discard": [one.id for one in mine]}
-    return [
-        {"order": order, "gangsters": names} for order, names in ways.items() if names
-    ]
+    if state.table.phase != ACTION or not uncommitted(state, seat):
+        return []
+    mine = tasks(state, seat)
+    paying = [one.id for one in mine if _can_pay(state, one, seat)]
+    found: list[May] = []
+    if paying:
+        found.append({"order": "pay_purchase", "gangsters": paying})
+    if mine:
+        found.append({"order": "discard", "gangsters": [one.id for one in mine]})
+    return found
+
+
+def _can_pay(state: State, one: Gangster, seat: SeatId) -> bool:
+    bought = bool(one.purchase)
+    return bought and affords(state.table, seat, _price(state, one))
 
 
 def _price(state: State, one: Gangster) -> int:

@@ -1,7 +1,7 @@
 """What each viewer sees of the game, built from an allow-list: the board for all, and
 one's own for each seat."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -276,9 +276,14 @@ def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
     if state.table.phase == PAYDAY:
         return Awaits("recruit", turn)
     if state.action is not None:
-        seat = awaited(state)
-        return Awaits(stage_of(state) or "turn", [seat] if seat else [])
+        return _under_way(state)
     return _before_payday(state) if waits_for_payday(state) else Awaits("turn", turn)
+
+
+def _under_way(state: State) -> Awaits:
+    """Whoever has to say something to the task that is carried out."""
+    seat = awaited(state)
+    return Awaits(stage_of(state) or "turn", [seat] if seat else [])
 
 
 def _before_payday(state: State) -> Awaits:
@@ -321,17 +326,20 @@ def _reply(state: State, viewer: SeatId) -> str | None:
 
 def _hints(state: State, seat: SeatId) -> list[JobHint]:
     """LCN-81, R1: what is missing, and whom the card could hit, of one's own face-down Jobs."""
-    own = (one for one in state.gangsters.values() if one.owner == seat)
-    plans = ((one.id, state.table.plans.get(one.plan or "")) for one in own)
-    known = {
-        name: known_job(state, plan) for name, plan in plans if plan and not plan.open
-    }
     found = all_sources(state, seat)
     return [
         _hint(state, seat, name, card, tuple(lacking(found, card)))
-        for name, card in known.items()
-        if card
+        for name, card in _known_jobs(state, seat)
     ]
+
+
+def _known_jobs(state: State, seat: SeatId) -> Iterator[tuple[str, JobCard]]:
+    """Gangsters of one's own with the Job that lies on them face down."""
+    for one in state.gangsters.values():
+        plan = state.table.plans.get(one.plan or "") if one.owner == seat else None
+        card = known_job(state, plan) if plan and not plan.open else None
+        if card:
+            yield one.id, card
 
 
 def _hint(

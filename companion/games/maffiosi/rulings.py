@@ -212,7 +212,7 @@ def _known(state: State, name: str) -> Figure | None:
 def _cake(builder: Builder, values: Values) -> Refusal | None:
     """The cake of `seat` stands at `place`; 0: before its owner."""
     state, place = builder.state, values.get("place")
-    seat = next((one for one in state.families if one == values.get("seat")), None)
+    seat = _seat_of(state, values)
     if seat is None or type(place) is not int:
         return Refusal("ruling_unclear", {"needs": ["seat", "place"]})
     if place and place not in state.box.chairs:
@@ -221,6 +221,11 @@ def _cake(builder: Builder, values: Values) -> Refusal | None:
         return Refusal("cake_there_already", {"place": place})
     builder.add(CakeCorrected(seat, place or None))
     return None
+
+
+def _seat_of(state: State, values: Values) -> SeatId | None:
+    """Whatever was sent as a seat."""
+    return next((one for one in state.families if one == values.get("seat")), None)
 
 
 def _pot(builder: Builder, values: Values) -> Refusal | None:

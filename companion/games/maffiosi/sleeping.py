@@ -86,8 +86,9 @@ def _chosen(state: State, names: list[str]) -> list[Figure] | Refusal:
     if len(set(names)) != len(names):
         return Refusal("two_tokens_on_one")
     there = {one.id: one for one in drinkers(state)}
-    if dry := [name for name in names if name not in there]:
-        return Refusal("no_drink_there", {"figure": dry[0]})
+    for name in names:
+        if name not in there:
+            return Refusal("no_drink_there", {"figure": name})
     needs = tokens(state)
     if not needs:
         return Refusal("nobody_drinks")
