@@ -54,12 +54,16 @@ def robots_of(game: str) -> Robots[Any] | None:
 def practice_choices(game: str) -> dict[str, str]:
     """What a practice table has no choice about, since nothing of it is paper."""
     found = robots_of(game)
-    return dict(found.choices) if found else {}
+    if found:
+        return dict(found.choices)
+    return {}
 
 
 def most_robots(game: Game) -> int:
     """How many robots one may practise with: a chair is for a person."""
-    return min(game.players[1] - 1, robots.MOST) if robots_of(game.id) else 0
+    if robots_of(game.id):
+        return min(game.players[1] - 1, robots.MOST)
+    return 0
 
 
 def word_files(game: str, language: str) -> list[Path]:
@@ -80,4 +84,6 @@ def word_files(game: str, language: str) -> list[Path]:
 def screens_of(game: str) -> Path | None:
     """The folder of a game's own screens: modules for the pages, and one style for all."""
     folder = HERE / game / "screens"
-    return folder if has_rules(game) and folder.is_dir() else None
+    if has_rules(game) and folder.is_dir():
+        return folder
+    return None

@@ -44,9 +44,9 @@ def expected_cards(state: State) -> list[ExpectedCard]:
 
 
 def view(state: State, viewer: SeatId | None) -> views.Sections:
-    return (
-        views.public(state.table) if viewer is None else views.seen(state.table, viewer)
-    )
+    if viewer is None:
+        return views.public(state.table)
+    return views.seen(state.table, viewer)
 
 
 GAME = GameModule(

@@ -94,7 +94,9 @@ def _without_bookkeeping(act: Act) -> Act:
     telling = tuple(
         (number, fact) for number, fact in act.lines if _kind(fact) not in BESIDE
     )
-    return Act(act.to, telling) if telling else act
+    if telling:
+        return Act(act.to, telling)
+    return act
 
 
 def _kinds(act: Act) -> set[str]:

@@ -124,17 +124,21 @@ def _not_now(table: Table, who: Caller, chance: Chance) -> Refusal | None:
             "rest_a_little", {"seconds": int(resting.until - chance.now) + 1}
         )
     asking = any(question.seat == who.seat for question in table.questions.values())
-    return Refusal("one_at_a_time") if asking else None
+    if asking:
+        return Refusal("one_at_a_time")
+    return None
 
 
 def _idle(table: Table, what: Order, tried: Answer) -> Refusal | None:
     """Why nothing would come of it; not told where the answer would give a hidden sum away."""
     if isinstance(tried, Refusal):
         hushed = tried.code == "bank_cannot_pay" and keeps_quiet(table, what)
-        return None if hushed else tried
-    return (
-        None if tried or keeps_quiet(table, what) else Refusal("nothing_would_change")
-    )
+        if hushed:
+            return None
+        return tried
+    if tried or keeps_quiet(table, what):
+        return None
+    return Refusal("nothing_would_change")
 
 
 def _others_bound(
@@ -142,11 +146,9 @@ def _others_bound(
 ) -> tuple[SeatId, ...]:
     """R23: whose yes going back needs besides, because they had their part in what would go."""
     steps = back_to(what.to, chance.steps) if isinstance(what, Undo) else []
-    return (
-        ()
-        if isinstance(steps, Refusal)
-        else tuple(others_bound(table, steps, who.viewer))
-    )
+    if isinstance(steps, Refusal):
+        return ()
+    return tuple(others_bound(table, steps, who.viewer))
 
 
 def _electorate(
@@ -173,7 +175,9 @@ def _by_quorum(
 ) -> tuple[tuple[SeatId, ...], int]:
     """What the table chose; `others` have a part in what would go, and must say yes besides."""
     if table.setup.quorum == "host":
-        return (others, len(others)) if others else ((HOST,), 0 if who.host else 1)
+        if others:
+            return (others, len(others))
+        return ((HOST,), 0 if who.host else 1)
     if table.setup.quorum == "majority" and not others:
         return _majority(everybody)
     return everybody, len(everybody)
@@ -210,7 +214,9 @@ def _vote(
 def _voter(question: Question, who: Caller) -> SeatId | None:
     """As whom this caller is asked: the host's screen may have a vote of its own."""
     voter = HOST if who.host and HOST in question.voters else who.seat
-    return voter if voter in question.voters else None
+    if voter in question.voters:
+        return voter
+    return None
 
 
 def after_leaving(
@@ -250,7 +256,9 @@ def _settled(
     """Enough said yes, or enough said no; otherwise the question stays open."""
     if len(question.yes) >= question.needs:
         done = _agreed(table, question, chance, carried)
-        return done if isinstance(done, Refusal) else [*so_far, *done]
+        if isinstance(done, Refusal):
+            return done
+        return [*so_far, *done]
     if len(question.voters) - len(question.no) < question.needs:
         rests = chance.now + RESTS[min(_declines(table, question.seat), len(RESTS) - 1)]
         return [*so_far, _ended(question, "declined", rests)]
@@ -280,7 +288,9 @@ def _ended(question: Question, how: How, rests: float = 0) -> Settled:
 
 def _declines(table: Table, seat: SeatId | None) -> int:
     before = table.declined.get(seat) if seat else None
-    return before.times if before else 0
+    if before:
+        return before.times
+    return 0
 
 
 def _withdraw(table: Table, order: Withdraw, who: Caller, chance: Chance) -> Answer:

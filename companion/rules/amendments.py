@@ -128,11 +128,9 @@ def _undo(table: Table, order: Undo, who: Caller, chance: Chance) -> Answer:
     steps = (
         Refusal("roll_under_way") if rolling(table) else back_to(order.to, chance.steps)
     )
-    return (
-        steps
-        if isinstance(steps, Refusal)
-        else taken_back(table, steps, who.seat, chance)
-    )
+    if isinstance(steps, Refusal):
+        return steps
+    return taken_back(table, steps, who.seat, chance)
 
 
 def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> Answer:
@@ -144,16 +142,16 @@ def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> An
     more = order.to - table.bank.purses[name]
     source, target = (BANK, name) if more > 0 else (name, BANK)
     moved = payment(table, source, target, abs(more), order.reason)
-    return (
-        moved
-        if isinstance(moved, Refusal)
-        else _ruled("purse", order.reason, who, moved)
-    )
+    if isinstance(moved, Refusal):
+        return moved
+    return _ruled("purse", order.reason, who, moved)
 
 
 def _ruled(what: str, reason: str, who: Caller, facts: Sequence[Fact]) -> Answer:
     """A correction with its reason; none where nothing would change."""
-    return [Ruled(who.seat, what, reason), *facts] if facts else []
+    if facts:
+        return [Ruled(who.seat, what, reason), *facts]
+    return []
 
 
 def _counter(
@@ -161,11 +159,9 @@ def _counter(
 ) -> Answer:
     by = order.to - table.counters.get(order.counter, {}).get(order.owner, 0)
     moved = counted(table, order.counter, order.owner, who.seat, by)
-    return (
-        moved
-        if isinstance(moved, Refusal)
-        else _ruled("counter", order.reason, who, moved)
-    )
+    if isinstance(moved, Refusal):
+        return moved
+    return _ruled("counter", order.reason, who, moved)
 
 
 def _turn(table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
@@ -211,7 +207,9 @@ def _plan(table: Table, order: DropPlan, who: Caller, chance: Chance) -> Answer:
 
 def _remove(table: Table, order: RemoveSeat, who: Caller, chance: Chance) -> Answer:
     seat = known(table, order.seat)
-    return [SeatLeft(seat, removed=True)] if seat else Refusal("no_such_seat")
+    if seat:
+        return [SeatLeft(seat, removed=True)]
+    return Refusal("no_such_seat")
 
 
 def _choose(table: Table, order: ChooseHost, who: Caller, chance: Chance) -> Answer:
@@ -264,7 +262,9 @@ def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:
     """Before and after, and the reasons between that ask for the yes of all: what
     people must know before they agree."""
     tell = SHOWN.get(type(what))
-    return tell(table, what, chance) if tell else {}
+    if tell:
+        return tell(table, what, chance)
+    return {}
 
 
 def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:

@@ -123,7 +123,9 @@ class RequestClosed(Fact, frozen=True):
 
     @property
     def between(self) -> tuple[str, ...]:
-        return (self.seat, self.of) if self.how == "paid" else ()
+        if self.how == "paid":
+            return (self.seat, self.of)
+        return ()
 
 
 class Recounted(Fact, frozen=True):
@@ -137,7 +139,9 @@ class Recounted(Fact, frozen=True):
 
 def purse(table: Table, name: str) -> PurseId | None:
     """A purse that money may go to or come from."""
-    return PurseId(name) if name in table.bank.purses or name == BANK else None
+    if name in table.bank.purses or name == BANK:
+        return PurseId(name)
+    return None
 
 
 def second_purse(kind: str, seat: SeatId) -> PurseId:
@@ -149,7 +153,9 @@ def second_purse(kind: str, seat: SeatId) -> PurseId:
 def owner_of(name: PurseId) -> SeatId | None:
     """Whose purse this is; nobody's is the bank and each pot."""
     seat = name.rpartition(":")[2]
-    return SeatId(seat) if seat != BANK else None
+    if seat != BANK:
+        return SeatId(seat)
+    return None
 
 
 def paid(
@@ -189,7 +195,9 @@ def no_payment_now(table: Table) -> Refusal | None:
     """There is no money here, or the sums do not add up."""
     if refusal := no_money_here(table):
         return refusal
-    return None if sealed(table) else does_not_add_up(table)
+    if sealed(table):
+        return None
+    return does_not_add_up(table)
 
 
 def _lacks(table: Table, start: PurseId, amount: int) -> Refusal:
@@ -217,7 +225,9 @@ def no_money_here(table: Table) -> Refusal | None:
     """Why the app moves no money at this table."""
     if table.setup.game.money is None:
         return Refusal("no_money_in_this_game")
-    return Refusal("money_on_paper") if table.setup.money == "paper" else None
+    if table.setup.money == "paper":
+        return Refusal("money_on_paper")
+    return None
 
 
 def has_bottom(table: Table) -> bool:
@@ -310,7 +320,9 @@ def _answer(table: Table, order: AnswerRequest, who: Caller, chance: Chance) -> 
         return [RequestClosed(request.id, request.seat, request.of, "declined")]
     done = payment(table, request.of, request.seat, request.amount, request.reason)
     closed = RequestClosed(request.id, request.seat, request.of, "paid")
-    return done if isinstance(done, Refusal) else [*done, closed]
+    if isinstance(done, Refusal):
+        return done
+    return [*done, closed]
 
 
 def _moved(table: Table, fact: Paid) -> Table:

@@ -15,11 +15,9 @@ def caller_of(table: Table, key: str, seat: str | None) -> Caller | None:
         staying = (one for one in own if not table.seats[one].left)
         return Caller(next(staying, own[0]), has_role(table, key))
     known = has_role(table, key) or looks_on(table, key)
-    return (
-        Caller(None, has_role(table, key), screen=key == table.host_key)
-        if known
-        else None
-    )
+    if known:
+        return Caller(None, has_role(table, key), screen=key == table.host_key)
+    return None
 
 
 def has_role(table: Table, key: str) -> bool:
@@ -39,7 +37,9 @@ def _screen(table: Table, key: str) -> Caller | None:
     """The table's own screen, on a device that may hold seats as well."""
     sits = bool(_inside(table, key))
     known = sits or has_role(table, key) or looks_on(table, key)
-    return Caller(None, has_role(table, key), screen=True) if known else None
+    if known:
+        return Caller(None, has_role(table, key), screen=True)
+    return None
 
 
 def _of_seat(table: Table, key: str, seat: SeatId) -> Caller | None:
@@ -48,7 +48,9 @@ def _of_seat(table: Table, key: str, seat: SeatId) -> Caller | None:
     if there is None:
         return None
     ours = seat in _inside(table, key) or (has_role(table, key) and not there.phone)
-    return Caller(seat, has_role(table, key)) if ours else None
+    if ours:
+        return Caller(seat, has_role(table, key))
+    return None
 
 
 def _inside(table: Table, key: str) -> tuple[SeatId, ...]:

@@ -50,7 +50,9 @@ def arranged(table: Table, order: Arrange) -> Answer:
     if len(named) != len(order.seats):
         return Refusal("no_such_seat")
     ring = tuple(sorted(named, key=order.seats.index))
-    return [SeatsArranged(ring)] if [*around(table, ring)] != list(table.seats) else []
+    if [*around(table, ring)] != list(table.seats):
+        return [SeatsArranged(ring)]
+    return []
 
 
 def around(table: Table, ring: tuple[SeatId, ...]) -> dict[SeatId, None]:

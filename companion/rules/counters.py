@@ -54,7 +54,9 @@ def counted(
     ):
         bounds = {"counter": counter, "least": declared.least, "most": declared.most}
         return Refusal("counter_out_of_range", bounds, rule="counter")
-    return [Counted(counter, owner, seat, by, now)] if by else []
+    if by:
+        return [Counted(counter, owner, seat, by, now)]
+    return []
 
 
 def _count(table: Table, order: Count, who: Caller, chance: Chance) -> Answer:

@@ -105,7 +105,9 @@ def _part(majority: Majority, shared: int) -> float | None:
     """What each of so many gets; nothing where a tie brings nobody anything."""
     if shared == 1 or majority.ties == "all":
         return float(majority.points)
-    return float(majority.points // shared) if majority.ties == "split" else None
+    if majority.ties == "split":
+        return float(majority.points // shared)
+    return None
 
 
 def total(found: Sequence[Line]) -> float:

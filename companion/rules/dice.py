@@ -154,11 +154,9 @@ def rolling(table: Table) -> bool:
 def unwitnessed(table: Table) -> list[Fact]:
     """The witness did not answer in time: the roll counts, openly marked, and the
     silent phone is not asked again."""
-    return (
-        [_result(table, table.dice.roll, None)]
-        if table.dice.roll and table.dice.roll.typed is None
-        else []
-    )
+    if table.dice.roll and table.dice.roll.typed is None:
+        return [_result(table, table.dice.roll, None)]
+    return []
 
 
 def _next_witness(table: Table, roller: SeatId) -> SeatId | None:

@@ -124,13 +124,17 @@ def _seat_allowed(table: Table, order: Order, who: Caller) -> Refusal | None:
     """Has this person a place to give it from?"""
     if who.seat is None:
         at_the_screen = order.for_screen and who.host
-        return None if at_the_screen else Refusal("needs_seat")
+        if at_the_screen:
+            return None
+        return Refusal("needs_seat")
     seat = table.seats.get(who.seat)
     if seat is None or isinstance(order, seats.Return):
         return None
     if not seat.admitted:
         return Refusal("not_admitted")
-    return Refusal("you_left") if seat.left else None
+    if seat.left:
+        return Refusal("you_left")
+    return None
 
 
 def decide(
@@ -151,7 +155,9 @@ def decide(
         return [*facts, *after_leaving(folded(table, facts), chance, carried)]
     if isinstance(order, CountCash) and not cash_missing(later := folded(table, facts)):
         done = carried[EndGame](later, EndGame(), Caller(host=True), chance)
-        return facts if isinstance(done, Refusal) else [*facts, *done]
+        if isinstance(done, Refusal):
+            return facts
+        return [*facts, *done]
     return facts
 
 
@@ -169,7 +175,9 @@ def _judged(
     if isinstance(order, CountCash):
         return count_cash(table, order, who)
     known = _DECIDE.get(type(order))
-    return known(table, order, who, chance) if known else Refusal("not_in_this_game")
+    if known:
+        return known(table, order, who, chance)
+    return Refusal("not_in_this_game")
 
 
 def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> Answer:
@@ -209,7 +217,9 @@ def folded(table: Table, facts: Iterable[Fact]) -> Table:
 def evolve(table: Table, fact: Fact) -> Table:
     """The table after one of the shared facts."""
     known = _EVOLVE.get(type(fact))
-    return known(table, fact) if known else table
+    if known:
+        return known(table, fact)
+    return table
 
 
 def union(kinds: tuple[type[Any], ...]) -> Any:

@@ -46,7 +46,9 @@ def _code_changed(table: Table, fact: CodeChanged) -> Table:
 
 def _door_set(table: Table, fact: DoorSet) -> Table:
     there = replace(table, door=fact.door)
-    return _shown_out(there) if fact.door == "closed" else there
+    if fact.door == "closed":
+        return _shown_out(there)
+    return there
 
 
 def _shown_out(table: Table) -> Table:

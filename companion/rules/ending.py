@@ -94,11 +94,9 @@ def ended(table: Table, chance: Chance | None = None) -> Answer:
     if table.stage != "play":
         return Refusal("no_game_running")
     if counts_cash(table) and (missing := cash_missing(table)):
-        return (
-            Refusal("cash_missing", {"seats": list(missing)})
-            if table.counting
-            else [CashAsked(missing)]
-        )
+        if table.counting:
+            return Refusal("cash_missing", {"seats": list(missing)})
+        return [CashAsked(missing)]
     said = chance.said() if chance and chance.said else ()
     return finished(
         table,
@@ -143,7 +141,9 @@ def count_cash(table: Table, order: CountCash, who: Caller) -> Answer:
     fact = CashCounted(SeatId(seat), order.amount, who.seat)
     if refusal := beyond_the_box(table, _cash(table, fact).bank.purses):
         return refusal
-    return [] if _is_counted(table, fact.seat, order.amount) else [fact]
+    if _is_counted(table, fact.seat, order.amount):
+        return []
+    return [fact]
 
 
 def _is_counted(table: Table, seat: SeatId, amount: int) -> bool:
@@ -152,11 +152,9 @@ def _is_counted(table: Table, seat: SeatId, amount: int) -> bool:
 
 def _break(table: Table, order: BreakTie, who: Caller, chance: Chance) -> Answer:
     tied = table.result.open_tie if table.result else ()
-    return (
-        [TieBroken(order.winner, tied)]
-        if order.winner in tied
-        else Refusal("no_tie_to_break")
-    )
+    if order.winner in tied:
+        return [TieBroken(order.winner, tied)]
+    return Refusal("no_tie_to_break")
 
 
 def _cash(table: Table, fact: CashCounted) -> Table:

@@ -114,7 +114,9 @@ def first_word(table: Table, seat: SeatId) -> int:
         else []
     )
     ahead = sum(len(table.entrusted[one]) for one in before)
-    return 1 if len(table.entrusted.get(seat, ())) == HOW_MANY else ahead + 1
+    if len(table.entrusted.get(seat, ())) == HOW_MANY:
+        return 1
+    return ahead + 1
 
 
 def _is_hosts(table: Table, key: str, seats: tuple[SeatId, ...]) -> bool:

@@ -136,7 +136,9 @@ def _surprise(
 
 def _only_spot(known: Sequence[ExpectedCard]) -> Spot | None:
     spots = {one.spot for one in known}
-    return spots.pop() if len(spots) == 1 else None
+    if len(spots) == 1:
+        return spots.pop()
+    return None
 
 
 def _may_be(sweep: Sweep, one: ExpectedCard, code: Code) -> bool:

@@ -310,12 +310,16 @@ def _misrolled(transcript: Transcript, roll: RollRecord, number: int) -> list[Fa
     """The fault of a roll that does not come out as written; while the seed is hidden
     nobody can say."""
     if roll.how == "table":
-        return [] if _is_possible(roll) else [Fault(number, "results")]
+        if _is_possible(roll):
+            return []
+        return [Fault(number, "results")]
     if transcript.seed is None or roll.tap is None or not (roll.sides or roll.pile):
         return []
     seed = bytes.fromhex(transcript.seed)
     right = _recomputed(transcript.table, seed, roll, roll.tap)
-    return [] if right == roll.results else [Fault(number, "results", right)]
+    if right == roll.results:
+        return []
+    return [Fault(number, "results", right)]
 
 
 def _is_possible(roll: RollRecord) -> bool:
@@ -336,11 +340,9 @@ def _recomputed(table: str, seed: bytes, roll: RollRecord, tap: str) -> tuple[in
         witness_commitment=roll.witness_commitment,
         witness_entropy=roll.witness_entropy,
     )
-    return (
-        shuffled(seed, label, roll.pile)
-        if roll.pile
-        else results(seed, label, roll.sides)
-    )
+    if roll.pile:
+        return shuffled(seed, label, roll.pile)
+    return results(seed, label, roll.sides)
 
 
 def _opens(transcript: Transcript) -> bool:

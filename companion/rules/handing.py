@@ -48,4 +48,6 @@ def given(table: Table, order: GiveSeat, who: Caller, chance: Chance) -> Answer:
     seat = table.seats.get(SeatId(order.seat))
     if seat is None:
         return Refusal("no_such_seat")
-    return [lent(seat.id, who, chance)] if who.host else Refusal("host_only")
+    if who.host:
+        return [lent(seat.id, who, chance)]
+    return Refusal("host_only")

@@ -53,7 +53,9 @@ class HostClaimed(Fact, frozen=True):
 
 def _pass_host(table: Table, order: PassHost, who: Caller, chance: Chance) -> Answer:
     if order.seat is None:
-        return [HostPassed(None)] if table.host else []
+        if table.host:
+            return [HostPassed(None)]
+        return []
     return host_at(table, order.seat)
 
 
@@ -64,15 +66,15 @@ def host_at(table: Table, name: str) -> Answer:
         return Refusal("needs_a_phone" if seat else "no_such_seat")
     if seat not in table.people():
         return Refusal("robot_seat")
-    return [HostPassed(seat)] if table.host != seat else []
+    if table.host != seat:
+        return [HostPassed(seat)]
+    return []
 
 
 def _claim_host(table: Table, order: ClaimHost, who: Caller, chance: Chance) -> Answer:
-    return (
-        []
-        if table.host is None and table.host_key == order.key
-        else [HostClaimed(order.key)]
-    )
+    if table.host is None and table.host_key == order.key:
+        return []
+    return [HostClaimed(order.key)]
 
 
 def _claimed(table: Table, fact: HostClaimed) -> Table:

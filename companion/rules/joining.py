@@ -43,9 +43,9 @@ class SeatKnocks(Fact, frozen=True):
 
 def _full(table: Table) -> Refusal | None:
     most = min(table.setup.game.players[1], MOST_SEATS)
-    return (
-        Refusal("table_full", {"most": most}) if len(table.playing()) >= most else None
-    )
+    if len(table.playing()) >= most:
+        return Refusal("table_full", {"most": most})
+    return None
 
 
 def _arrived(table: Table, facts: list[Fact], seat: SeatId) -> list[Fact]:
@@ -109,11 +109,9 @@ def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:
         table.keys.get(order.key, ())
     ):
         return []
-    return (
-        Refusal("joining_closed")
-        if table.door == "closed" and not who.host
-        else [WatcherCame(order.key)]
-    )
+    if table.door == "closed" and not who.host:
+        return Refusal("joining_closed")
+    return [WatcherCame(order.key)]
 
 
 def _admit(table: Table, order: Admit, who: Caller, chance: Chance) -> Answer:
@@ -122,15 +120,15 @@ def _admit(table: Table, order: Admit, who: Caller, chance: Chance) -> Answer:
     if seat is None:
         return Refusal("no_such_seat")
     if seat.admitted:
-        return Refusal("no_such_seat") if seat.left else []
+        if seat.left:
+            return Refusal("no_such_seat")
+        return []
     back = _back(table, seat.id) if seat.left else []
     if refusal := _full(table):
         return refusal
-    return (
-        back
-        if isinstance(back, Refusal)
-        else _arrived(table, [*back, SeatAdmitted(seat.id)], seat.id)
-    )
+    if isinstance(back, Refusal):
+        return back
+    return _arrived(table, [*back, SeatAdmitted(seat.id)], seat.id)
 
 
 def _back(table: Table, seat: SeatId) -> list[Fact] | Refusal:
@@ -151,7 +149,9 @@ def _return(table: Table, order: Return, who: Caller, chance: Chance) -> Answer:
     if not seat.admitted and table.door == "closed":
         return Refusal("joining_closed")
     back = _full(table) or _back(table, seat.id)
-    return back if isinstance(back, Refusal) else _let_in(table, seat, back)
+    if isinstance(back, Refusal):
+        return back
+    return _let_in(table, seat, back)
 
 
 def _let_in(table: Table, seat: Seat, back: list[Fact]) -> Answer:

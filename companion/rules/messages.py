@@ -92,7 +92,9 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
             "kind": self.__struct_config__.tag,
             **{name: getattr(self, name) for name in names},
         }
-        return {**said, "variant": variant} if (variant := self.variant) else said
+        if variant := self.variant:
+            return {**said, "variant": variant}
+        return said
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -28,7 +28,9 @@ class RematchOpened(Fact, frozen=True):
 def _open(table: Table, order: OpenRematch, who: Caller, chance: Chance) -> Answer:
     if table.stage != "over":
         return Refusal("game_not_over")
-    return [] if table.rematch else [RematchOpened(order.table)]
+    if table.rematch:
+        return []
+    return [RematchOpened(order.table)]
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {OpenRematch: _open}

@@ -151,11 +151,9 @@ def holds(table: Table, plan: Plan) -> bool:
 def copy_of(table: Table, text: str) -> Code | Refusal:
     """Which physical copy of this game a scanned or typed text names."""
     found = codes.read(text, table.setup.game.tag, table.setup.copies)
-    return (
-        Refusal(f"code_{found.reason}", {"tag": found.tag})
-        if isinstance(found, codes.Refused)
-        else found
-    )
+    if isinstance(found, codes.Refused):
+        return Refusal(f"code_{found.reason}", {"tag": found.tag})
+    return found
 
 
 def _lay(table: Table, order: Lay, who: Caller, chance: Chance) -> Answer:
@@ -183,20 +181,16 @@ def _lies_covered(table: Table, seat: SeatId, copy: Code) -> bool:
 def own_plan(table: Table, name: str, seat: SeatId | None) -> Plan | Refusal:
     """A plan that this seat laid and that still lies face down."""
     plan = table.plans.get(name)
-    return (
-        plan
-        if plan and plan.seat == seat and not plan.open
-        else Refusal("no_such_plan")
-    )
+    if plan and plan.seat == seat and not plan.open:
+        return plan
+    return Refusal("no_such_plan")
 
 
 def _take_up(table: Table, order: TakeUp, who: Caller, chance: Chance) -> Answer:
     plan = table.plans.get(order.plan)
-    return (
-        [PlanTakenUp(plan.id, plan.seat, plan.on)]
-        if plan and plan.seat == who.seat
-        else Refusal("no_such_plan")
-    )
+    if plan and plan.seat == who.seat:
+        return [PlanTakenUp(plan.id, plan.seat, plan.on)]
+    return Refusal("no_such_plan")
 
 
 def _reveal(table: Table, order: Reveal, who: Caller, chance: Chance) -> Answer:
@@ -206,7 +200,9 @@ def _reveal(table: Table, order: Reveal, who: Caller, chance: Chance) -> Answer:
     if plan.copy is not None:
         return [revealed(table, plan, plan.copy)]
     copy = copy_of(table, order.code) if order.code else Refusal("plan_is_blind")
-    return copy if isinstance(copy, Refusal) else [revealed(table, plan, copy)]
+    if isinstance(copy, Refusal):
+        return copy
+    return [revealed(table, plan, copy)]
 
 
 def _show(table: Table, order: ShowPlan, who: Caller, chance: Chance) -> Answer:

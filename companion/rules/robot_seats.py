@@ -29,11 +29,9 @@ def with_robots(
     options: Mapping[str, str], robots: Sequence[SeatTaken], practice: Mapping[str, str]
 ) -> dict[str, str]:
     """The choices of a table; with robots at it those of practice, too."""
-    return (
-        {**options, **practice, ROBOTS: " ".join(one.seat for one in robots)}
-        if robots
-        else dict(options)
-    )
+    if robots:
+        return {**options, **practice, ROBOTS: " ".join(one.seat for one in robots)}
+    return dict(options)
 
 
 def seated(

@@ -76,7 +76,9 @@ def _role_in(hint: Any) -> str:
         return _named(parts[1:]) or _role_in(parts[0])
     if origin in {Union, UnionType}:
         return next(filter(None, map(_role_in, parts)), "")
-    return "seats" if origin in {tuple, list} and parts[0] is SeatId else ""
+    if origin in {tuple, list} and parts[0] is SeatId:
+        return "seats"
+    return ""
 
 
 def _named(metadata: Iterable[Any]) -> str:

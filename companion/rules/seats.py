@@ -224,11 +224,9 @@ def _dismiss(table: Table, order: Dismiss, who: Caller, chance: Chance) -> Answe
 
 
 def _leave(table: Table, order: Leave, who: Caller, chance: Chance) -> Answer:
-    return (
-        [SeatLeft(who.seat, removed=False)]
-        if known(table, who.seat) and who.seat
-        else Refusal("no_such_seat")
-    )
+    if known(table, who.seat) and who.seat:
+        return [SeatLeft(who.seat, removed=False)]
+    return Refusal("no_such_seat")
 
 
 def _rename(table: Table, order: Rename, who: Caller, chance: Chance) -> Answer:
@@ -249,7 +247,9 @@ def _rename(table: Table, order: Rename, who: Caller, chance: Chance) -> Answer:
 
 
 def _set_door(table: Table, order: SetDoor, who: Caller, chance: Chance) -> Answer:
-    return [DoorSet(order.door)] if order.door != table.door else []
+    if order.door != table.door:
+        return [DoorSet(order.door)]
+    return []
 
 
 def _lend_pass(table: Table, order: LendPass, who: Caller, chance: Chance) -> Answer:
@@ -257,11 +257,9 @@ def _lend_pass(table: Table, order: LendPass, who: Caller, chance: Chance) -> An
     if seat is None or not (who.host or who.seat == seat.id):
         return Refusal("no_such_seat")
     own = who.seat == seat.id or seat.id in table.hosting()
-    return (
-        [lent(seat.id, who, chance)]
-        if own or not seat.phone
-        else Refusal("seat_needs_yes", {"seat": seat.id})
-    )
+    if own or not seat.phone:
+        return [lent(seat.id, who, chance)]
+    return Refusal("seat_needs_yes", {"seat": seat.id})
 
 
 def lent(seat: SeatId, who: Caller, chance: Chance) -> PassLent:
@@ -286,11 +284,9 @@ def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> An
 def _taken(table: Table, fact: SeatTaken) -> Table:
     seat = Seat(fact.seat, fact.name, fact.side, fact.phone, fact.admitted)
     seated = replace(table, seats={**table.seats, seat.id: seat})
-    return (
-        replace(seated, keys=_with_key(table.keys, fact.key, seat.id))
-        if fact.phone
-        else seated
-    )
+    if fact.phone:
+        return replace(seated, keys=_with_key(table.keys, fact.key, seat.id))
+    return seated
 
 
 def _with_key(

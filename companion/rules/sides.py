@@ -68,12 +68,12 @@ def _side_taken(
     table: Table, side: str | None, others: Sequence[Seat]
 ) -> Refusal | None:
     if side is None:
-        return (
-            None
-            if free_sides(table)
-            else Refusal("table_full", {"most": len(sides(table))})
-        )
+        if free_sides(table):
+            return None
+        return Refusal("table_full", {"most": len(sides(table))})
     if side not in sides(table):
         return Refusal("no_such_side", {"side": side})
     taken = any(seat.side == side for seat in others)
-    return Refusal("side_taken", {"side": side}) if taken else None
+    if taken:
+        return Refusal("side_taken", {"side": side})
+    return None

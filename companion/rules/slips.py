@@ -75,7 +75,9 @@ class SlipGone(Fact, frozen=True):
 
     @property
     def between(self) -> tuple[str, ...]:
-        return (self.seat,) if self.cashed else ()
+        if self.cashed:
+            return (self.seat,)
+        return ()
 
 
 def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answer:
@@ -110,7 +112,9 @@ def slip_of(table: Table, code: str, now: float) -> Slip | Refusal:
     )
     if slip is None:
         return Refusal("wrong_code")
-    return slip if slip.ends >= now else Refusal("slip_too_old")
+    if slip.ends >= now:
+        return slip
+    return Refusal("slip_too_old")
 
 
 def _cash(table: Table, order: CashSlip, who: Caller, chance: Chance) -> Answer:
@@ -123,20 +127,16 @@ def _cash(table: Table, order: CashSlip, who: Caller, chance: Chance) -> Answer:
     if isinstance(done, Refusal) and done.code == "not_enough_money" and slip.gives:
         # what is left in somebody else's purse is not told
         return Refusal("they_cannot_pay", {"seat": slip.seat})
-    return (
-        done
-        if isinstance(done, Refusal)
-        else [*done, SlipGone(slip.id, slip.seat, cashed=True)]
-    )
+    if isinstance(done, Refusal):
+        return done
+    return [*done, SlipGone(slip.id, slip.seat, cashed=True)]
 
 
 def _tear(table: Table, order: TearSlip, who: Caller, chance: Chance) -> Answer:
     slip = table.bank.slips.get(order.slip)
-    return (
-        [SlipGone(slip.id, slip.seat, cashed=False)]
-        if slip and slip.seat == who.seat
-        else []
-    )
+    if slip and slip.seat == who.seat:
+        return [SlipGone(slip.id, slip.seat, cashed=False)]
+    return []
 
 
 def _written(table: Table, fact: SlipWritten) -> Table:

@@ -86,11 +86,9 @@ def _set(table: Table, order: SetStrictness, who: Caller, chance: Chance) -> Ans
 
 
 def strictness(table: Table, order: SetStrictness) -> Answer:
-    return (
-        [StrictnessSet(order.rule, order.level)]
-        if table.levels.get(order.rule) != order.level
-        else []
-    )
+    if table.levels.get(order.rule) != order.level:
+        return [StrictnessSet(order.rule, order.level)]
+    return []
 
 
 def _overruled(table: Table, fact: Overruled) -> Table:

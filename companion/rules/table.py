@@ -88,7 +88,9 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
             self.game.editions.get(EditionId(self.edition)) if self.edition else None
         )
         usual = self.game.money is None or self.game.money.open
-        return bool(edition.rules.get("open_cash", usual)) if edition else usual
+        if edition:
+            return bool(edition.rules.get("open_cash", usual))
+        return usual
 
 
 class Table(msgspec.Struct, frozen=True):

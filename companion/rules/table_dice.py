@@ -141,11 +141,9 @@ def _typed(table: Table, fact: DiceTyped) -> Table:
 
 
 def _doubted(table: Table, fact: DiceDoubted) -> Table:
-    return (
-        with_dice(table, roll=None)
-        if table.dice.roll and table.dice.roll.number == fact.number
-        else table
-    )
+    if table.dice.roll and table.dice.roll.number == fact.number:
+        return with_dice(table, roll=None)
+    return table
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {

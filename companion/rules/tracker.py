@@ -183,11 +183,9 @@ def begun(table: Table, first: SeatId | None) -> Answer:
 
 def _begin(table: Table, order: Begin, who: Caller, chance: Chance) -> Answer:
     first = known(table, order.first)
-    return (
-        Refusal("no_such_seat")
-        if order.first and first is None
-        else begun(table, first)
-    )
+    if order.first and first is None:
+        return Refusal("no_such_seat")
+    return begun(table, first)
 
 
 def _end_turn(table: Table, order: EndTurn, who: Caller, chance: Chance) -> Answer:
@@ -200,11 +198,9 @@ def _end_turn(table: Table, order: EndTurn, who: Caller, chance: Chance) -> Answ
         if strange
         else []
     )
-    return (
-        overruled
-        if isinstance(overruled, Refusal)
-        else [*overruled, *([TurnBegan(following)] if following else [])]
-    )
+    if isinstance(overruled, Refusal):
+        return overruled
+    return [*overruled, *([TurnBegan(following)] if following else [])]
 
 
 def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> Answer:
@@ -223,7 +219,9 @@ def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> 
         if last
         else PhaseBegan(table.phase + 1, table.round)
     )
-    return overruled if isinstance(overruled, Refusal) else [*overruled, following]
+    if isinstance(overruled, Refusal):
+        return overruled
+    return [*overruled, following]
 
 
 def _start_timer(
@@ -236,18 +234,18 @@ def _start_timer(
 
 def _stop_timer(table: Table, order: StopTimer, who: Caller, chance: Chance) -> Answer:
     window = table.window
-    return (
-        [WindowClosed(window.id, window.what, in_time=True)]
-        if window and window.what == "timer"
-        else []
-    )
+    if window and window.what == "timer":
+        return [WindowClosed(window.id, window.what, in_time=True)]
+    return []
 
 
 def _nudge(table: Table, order: Nudge, who: Caller, chance: Chance) -> Answer:
     other = known(table, order.seat)
     if other is None or other == who.seat:
         return Refusal("no_such_seat")
-    return [] if table.nudged == other else [Nudged(other, who.seat)]
+    if table.nudged == other:
+        return []
+    return [Nudged(other, who.seat)]
 
 
 def _begun(table: Table, fact: GameBegun) -> Table:
@@ -272,19 +270,15 @@ def _begun(table: Table, fact: GameBegun) -> Table:
 
 def _renewed(table: Table, fact: WindowRenewed) -> Table:
     again = Window(fact.window, fact.what, fact.seconds, fact.ends)
-    return (
-        replace(table, window=again)
-        if table.window and table.window.id == fact.old
-        else table
-    )
+    if table.window and table.window.id == fact.old:
+        return replace(table, window=again)
+    return table
 
 
 def _closed(table: Table, fact: WindowClosed) -> Table:
-    return (
-        replace(table, window=None)
-        if table.window and table.window.id == fact.window
-        else table
-    )
+    if table.window and table.window.id == fact.window:
+        return replace(table, window=None)
+    return table
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {

@@ -243,7 +243,9 @@ def _may_not_go(table: Table, step: Step, who: Caller) -> Refusal | None:
 
 def _undone(table: Table, fact: Undone) -> Table:
     """A seed that was shown stays known."""
-    return with_dice(table, seed_out=True) if "game_ended" in fact.kinds else table
+    if "game_ended" in fact.kinds:
+        return with_dice(table, seed_out=True)
+    return table
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {TakeBack: _take_back}

@@ -246,7 +246,9 @@ def _requests(
 def _witnessed(table: Table, seat: SeatId) -> int | None:
     """The roll that this seat is asked to witness."""
     roll = table.dice.roll
-    return roll.number if roll and roll.witness == seat else None
+    if roll and roll.witness == seat:
+        return roll.number
+    return None
 
 
 def _known_plans(
@@ -277,7 +279,9 @@ def seen(table: Table, viewer: SeatId | None) -> Sections:
     """What a viewer sees besides what all see."""
     if viewer is None:
         return {}
-    return host(table) if viewer == HOST else own(table, viewer)
+    if viewer == HOST:
+        return host(table)
+    return own(table, viewer)
 
 
 def _table(table: Table) -> TableView:
@@ -326,13 +330,11 @@ def _seats(table: Table) -> list[SeatView]:
 
 
 def _roll(roll: PendingRoll | None) -> RollView | None:
-    return (
-        RollView(
+    if roll:
+        return RollView(
             roll.number, roll.seat, roll.sides, roll.reason, roll.witness, roll.typed
         )
-        if roll
-        else None
-    )
+    return None
 
 
 def _knows(plan: Plan, seat: SeatId) -> bool:

@@ -42,7 +42,9 @@ class AssignmentTurned(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "envelope" if self.envelope else ""
+        if self.envelope:
+            return "envelope"
+        return ""
 
 
 class EventTurned(Fact, frozen=True):

@@ -14,7 +14,9 @@ def checklist(state: State) -> list[Check]:
             Check("tokens_home"),
         ]
     first = state.table.round == 1 and state.assignment is None
-    return _lay_out(state) if first else _by_hand(state)
+    if first:
+        return _lay_out(state)
+    return _by_hand(state)
 
 
 def _lay_out(state: State) -> list[Check]:

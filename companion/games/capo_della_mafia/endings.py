@@ -48,7 +48,9 @@ def end_if_won(builder: Builder) -> bool:
 
 
 def said(builder: Builder) -> Said:
-    return builder.chance.said() if builder.chance.said else ()
+    if builder.chance.said:
+        return builder.chance.said()
+    return ()
 
 
 def score_now(state: State, told: Said = ()) -> Answer:
@@ -92,11 +94,9 @@ def _moves(fact: Fact, seat: SeatId, reason: str) -> bool:
 
 def score_so_far(state: State, told: Said) -> dict[SeatId, list[Line]] | None:
     """Respect lies open."""
-    return (
-        {seat: lines(state, seat, told) for seat in state.capos}
-        if state.capos
-        else None
-    )
+    if state.capos:
+        return {seat: lines(state, seat, told) for seat in state.capos}
+    return None
 
 
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

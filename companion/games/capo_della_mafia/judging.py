@@ -50,7 +50,9 @@ class CapoJudged(Fact, frozen=True):
     def variant(self) -> str:
         if self.hat:
             return "hat"
-        return "stars" if self.met else "symbols"
+        if self.met:
+            return "stars"
+        return "symbols"
 
 
 class AllJudged(Fact, frozen=True):
@@ -62,7 +64,9 @@ class AllJudged(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.suspected else "nobody"
+        if self.suspected:
+            return ""
+        return "nobody"
 
 
 def _show(builder: Builder, order: ShowMafiosi, who: Caller) -> Refusal | None:

@@ -42,7 +42,9 @@ def begin(builder: Builder, order: tracker.Begin, who: Caller) -> Refusal | None
 
 def _by_lot(builder: Builder) -> SeatId | None:
     seats = builder.state.table.playing()
-    return seats[int.from_bytes(builder.chance.draw(8)) % len(seats)] if seats else None
+    if seats:
+        return seats[int.from_bytes(builder.chance.draw(8)) % len(seats)]
+    return None
 
 
 def _deal(builder: Builder) -> None:

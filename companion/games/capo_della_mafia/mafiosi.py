@@ -46,7 +46,9 @@ class MafiosiLaid(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "one" if self.count == 1 else ""
+        if self.count == 1:
+            return "one"
+        return ""
 
 
 class MafiosoShown(Fact, frozen=True):
@@ -84,7 +86,9 @@ def to_turn_up(state: State, count: int) -> int:
 def most_cards(state: State, seat: SeatId) -> int:
     """CAP-20: what the hand holds, or what an event allows."""
     event, hand = state.happening, state.hands[seat]
-    return min(hand, event.amount) if event.effect == "most_cards" else hand
+    if event.effect == "most_cards":
+        return min(hand, event.amount)
+    return hand
 
 
 def _lay(builder: Builder, order: LayMafiosi, who: Caller) -> Refusal | None:
@@ -174,7 +178,9 @@ def picked_of(state: State, laid: Laid, texts: Sequence[str]) -> list[str] | Ref
         return cards
     if len(cards) > laid.count - len(laid.shown):
         return Refusal("not_so_many_there", {"count": laid.count})
-    return _among(state, covered(laid), cards) if laid.cards else cards
+    if laid.cards:
+        return _among(state, covered(laid), cards)
+    return cards
 
 
 def _among(state: State, left: list[str], cards: Sequence[str]) -> list[str] | Refusal:

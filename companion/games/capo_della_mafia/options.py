@@ -22,7 +22,9 @@ def may(state: State, seat: SeatId) -> list[May]:
         return []
     step = step_of(state)
     found = OFFERS.get(step) if step else None
-    return found(state, seat) if found else []
+    if found:
+        return found(state, seat)
+    return []
 
 
 def _assignment(state: State, seat: SeatId) -> list[May]:
@@ -96,11 +98,9 @@ def _count(state: State, seat: SeatId) -> list[May]:
 
 
 def _point(state: State, seat: SeatId) -> list[May]:
-    return (
-        [{"order": "say_pistol", "targets": _others(state, seat)}]
-        if seat in not_pointing(state)
-        else []
-    )
+    if seat in not_pointing(state):
+        return [{"order": "say_pistol", "targets": _others(state, seat)}]
+    return []
 
 
 def _others(state: State, seat: SeatId) -> list[SeatId]:

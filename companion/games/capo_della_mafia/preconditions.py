@@ -35,7 +35,9 @@ def awaits(state: State) -> list[SeatId]:
     if found:
         return found(state)
     turn = state.table.turn
-    return [turn] if step in {"count", "settle"} and turn else []
+    if step in {"count", "settle"} and turn:
+        return [turn]
+    return []
 
 
 def not_laid(state: State) -> list[SeatId]:
@@ -73,11 +75,15 @@ def is_hidden(laid: Laid) -> bool:
 
 
 def _assignment(state: State) -> str:
-    return "assignment" if state.assignment is None else "event"
+    if state.assignment is None:
+        return "assignment"
+    return "event"
 
 
 def _mafiosi(state: State) -> str:
-    return "lay" if not_laid(state) else "turn_up"
+    if not_laid(state):
+        return "lay"
+    return "turn_up"
 
 
 def _suspicion(state: State) -> str:
@@ -85,11 +91,15 @@ def _suspicion(state: State) -> str:
         return "point"
     if state.table.window and state.table.window.what == COUNTDOWN:
         return "counting"
-    return "suspect" if not_sealed(state) else "count"
+    if not_sealed(state):
+        return "suspect"
+    return "count"
 
 
 def _judgement(state: State) -> str:
-    return "settle" if state.judged else "show"
+    if state.judged:
+        return "settle"
+    return "show"
 
 
 STEPS: Mapping[int, Callable[[State], str]] = {
@@ -112,15 +122,15 @@ WAITED_FOR: Mapping[str, Callable[[State], list[SeatId]]] = {
 def at_step(state: State, *steps: str) -> Refusal | None:
     """Is the round at one of these steps?"""
     step = step_of(state)
-    return (
-        None
-        if step in steps
-        else Refusal("other_step", {"step": step, "needs": list(steps)})
-    )
+    if step in steps:
+        return None
+    return Refusal("other_step", {"step": step, "needs": list(steps)})
 
 
 def playing_at_step(state: State, who: Caller, *steps: str) -> Refusal | None:
     """The same, for whoever has cards before them in this round."""
     if refusal := at_step(state, *steps):
         return refusal
-    return None if who.seat in in_round(state) else Refusal("not_in_this_round")
+    if who.seat in in_round(state):
+        return None
+    return Refusal("not_in_this_round")

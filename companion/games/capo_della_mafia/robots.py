@@ -88,7 +88,9 @@ class Robot:
         """Whoever seems most likely to bluff, if it is likely enough."""
         found = list(self._doubts(task, others))
         doubt, seat = max(found, key=lambda one: one[0], default=(0.0, None))
-        return seat if doubt > SUSPECT_FROM else None
+        if doubt > SUSPECT_FROM:
+            return seat
+        return None
 
     def _doubts(
         self, task: TaskView, others: Sequence[CapoView]

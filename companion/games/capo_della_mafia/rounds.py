@@ -50,7 +50,9 @@ class HandRefilled(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "shuffled" if self.shuffled else ""
+        if self.shuffled:
+            return "shuffled"
+        return ""
 
 
 def proceed(builder: Builder) -> None:

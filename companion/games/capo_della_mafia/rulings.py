@@ -85,7 +85,9 @@ class EventCorrected(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.card else "none"
+        if self.card:
+            return ""
+        return "none"
 
 
 class Corrections:
@@ -109,11 +111,9 @@ class Corrections:
         )
         if seat is None:
             return Refusal("no_such_seat")
-        return (
-            [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
-            if seat != table.turn
-            else []
-        )
+        if seat != table.turn:
+            return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
+        return []
 
     def phase(
         self, table: Table, order: CorrectPhase, who: Caller, chance: Chance
@@ -194,7 +194,9 @@ def _event(builder: Builder, values: EventIs) -> Refusal | None:
 def _too_late(state: State) -> Refusal | None:
     if state.assignment is None:
         return Refusal("no_assignment_yet")
-    return Refusal("judged_already") if state.table.phase > ASSIGNMENT + 1 else None
+    if state.table.phase > ASSIGNMENT + 1:
+        return Refusal("judged_already")
+    return None
 
 
 RULINGS: Mapping[str, Correction] = {

@@ -123,7 +123,9 @@ def _claimed_as(state: State, seat: SeatId, name: str) -> str | None:
         )
     said = [one.card for one in state.claims if one.seat == seat]
     fits = name not in (*said, *laid.shown) and len(said) < laid.count - len(laid.shown)
-    return name if fits else None
+    if fits:
+        return name
+    return None
 
 
 def _is(state: State, name: str, special: str) -> bool:

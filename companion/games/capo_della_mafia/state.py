@@ -103,7 +103,9 @@ class State(Struct, frozen=True):
     @property
     def happening(self) -> Event:
         """The event of this round; one that changes nothing if there is none."""
-        return self.box.events[self.event] if self.event else Event("", 0)
+        if self.event:
+            return self.box.events[self.event]
+        return Event("", 0)
 
 
 Builder = FactBuilder[State]
@@ -112,7 +114,9 @@ Builder = FactBuilder[State]
 def number(state: State, name: str) -> int:
     """CAP-12: a figure of the rules, or what the event of this round puts in its place."""
     event = state.happening
-    return event.amount if event.effect == name else state.box.numbers[name]
+    if event.effect == name:
+        return event.amount
+    return state.box.numbers[name]
 
 
 def star_limit(state: State) -> int:

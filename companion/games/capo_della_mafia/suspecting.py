@@ -92,7 +92,9 @@ class PistolPointed(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.at else "nobody"
+        if self.at:
+            return ""
+        return "nobody"
 
 
 def _seal(builder: Builder, order: SealSuspicion, who: Caller) -> Refusal | None:
@@ -129,7 +131,9 @@ def _target(state: State, seat: SeatId, at: str | None) -> SeatId | Refusal | No
     found = next((one for one in in_round(state) if one == at), None)
     if found is None:
         return Refusal("no_such_suspect")
-    return Refusal("not_yourself") if found == seat else found
+    if found == seat:
+        return Refusal("not_yourself")
+    return found
 
 
 def _count(builder: Builder, order: CountDown, who: Caller) -> Refusal | None:
@@ -181,7 +185,9 @@ def _is_sealed(state: State, fact: SuspicionSealed) -> State:
 
 
 def _zero(state: State, fact: WindowClosed) -> State:
-    return replace(state, zero=True) if fact.what == COUNTDOWN else state
+    if fact.what == COUNTDOWN:
+        return replace(state, zero=True)
+    return state
 
 
 def _are_shown(state: State, fact: PistolsShown) -> State:

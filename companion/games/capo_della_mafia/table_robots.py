@@ -128,7 +128,9 @@ def _suspect(
 def _claim(
     table: TableRobots, seat: SeatId, game: GameView, offer: Sections
 ) -> Order | None:
-    return ClaimGiulia(offer["cards"][0]) if offer["cards"] else None
+    if offer["cards"]:
+        return ClaimGiulia(offer["cards"][0])
+    return None
 
 
 ANSWERS: Mapping[

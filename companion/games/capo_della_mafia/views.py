@@ -162,11 +162,9 @@ def _stakes(state: State) -> Stakes | None:
 def _awaits(state: State) -> Awaits | None:
     step = step_of(state)
     if step is None:
-        return (
-            Awaits("nobody", [])
-            if state.capos and state.table.stage == "play"
-            else None
-        )
+        if state.capos and state.table.stage == "play":
+            return Awaits("nobody", [])
+        return None
     return Awaits(step, awaits(state))
 
 

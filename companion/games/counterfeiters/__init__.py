@@ -114,7 +114,9 @@ def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
         return _shared(builder, order, who)
     if refusal := outsider(state, order, who, state.players):
         return refusal
-    return Refusal("evening_is_over") if state.over else own(builder, order, who)
+    if state.over:
+        return Refusal("evening_is_over")
+    return own(builder, order, who)
 
 
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
@@ -147,7 +149,9 @@ def _not_free(state: State, order: Order) -> Refusal | None:
         return refusal
     if isinstance(order, bank.Pay) and order.to not in state.table.seats:
         return Refusal("not_in_this_game")
-    return no_such_notes(state, order.amount) if isinstance(order, AMOUNTS) else None
+    if isinstance(order, AMOUNTS):
+        return no_such_notes(state, order.amount)
+    return None
 
 
 def evolve(state: State, fact: Fact) -> State:

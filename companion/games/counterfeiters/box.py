@@ -164,7 +164,9 @@ def box_of(setup: Setup) -> Box:
 
 
 def _int(value: Any) -> int:
-    return value if isinstance(value, int) else 0
+    if isinstance(value, int):
+        return value
+    return 0
 
 
 def _notes(setup: Setup, deck: str, by: str) -> dict[int, int]:

@@ -9,7 +9,9 @@ def checklist(state: State) -> list[Check]:
     """CF-01 to CF-04."""
     if state.table.stage == "over":
         return _put_away(state)
-    return _lay_out(state) if state.table.round == 1 else []
+    if state.table.round == 1:
+        return _lay_out(state)
+    return []
 
 
 def _lay_out(state: State) -> list[Check]:

@@ -42,9 +42,9 @@ class NotesCounted(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return (
-            "differs" if self.hand or self.offshore or any(self.fakes.values()) else ""
-        )
+        if self.hand or self.offshore or any(self.fakes.values()):
+            return "differs"
+        return ""
 
 
 def _count(builder: Builder, order: CountNotes, who: Caller) -> Refusal | None:

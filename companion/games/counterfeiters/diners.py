@@ -57,7 +57,9 @@ class DinersServed(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "most" if self.most else ""
+        if self.most:
+            return "most"
+        return ""
 
 
 class Served(Struct, frozen=True):

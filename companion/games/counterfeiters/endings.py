@@ -90,11 +90,9 @@ def score_now(state: State, chance: Chance) -> Answer:
     if state.table.stage != "play" or not state.players:
         return Refusal("no_game_running")
     if missing := cash_missing(state.table):
-        return (
-            Refusal("cash_missing", {"seats": list(missing)})
-            if state.table.counting
-            else [CashAsked(missing)]
-        )
+        if state.table.counting:
+            return Refusal("cash_missing", {"seats": list(missing)})
+        return [CashAsked(missing)]
     return final(state, chance)
 
 
@@ -157,7 +155,9 @@ def _won(state: State, seat: SeatId) -> int:
     """What tickets have paid; nothing if the evening was broken off, and on paper it
     was counted with the rest."""
     paid = state.ended and not on_paper(state.table) and seat in here(state)
-    return sum(one.value for one in owned(state, seat, "ticket")) if paid else 0
+    if paid:
+        return sum(one.value for one in owned(state, seat, "ticket"))
+    return 0
 
 
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

@@ -31,7 +31,9 @@ class Fly(Order, frozen=True):
 
 def price(state: State, space: Space) -> int:
     """CF-70: the scheduled flight costs everybody the same, owners of a jet too."""
-    return state.box.numbers["flight_price"] if space.action == "flight" else 0
+    if space.action == "flight":
+        return state.box.numbers["flight_price"]
+    return 0
 
 
 def _fly(builder: Builder, order: Fly, who: Caller) -> Refusal | None:
@@ -64,7 +66,9 @@ def _grounded(builder: Builder, who: Caller, space: Space) -> Refusal | None:
         return Refusal("needs_a_jet")
     if refusal := can_pay(state, who.seat, price(state, space)):
         return refusal
-    return rule_if_strict(builder, who, "strike", "cf_83") if strikes(state) else None
+    if strikes(state):
+        return rule_if_strict(builder, who, "strike", "cf_83")
+    return None
 
 
 def strikes(state: State) -> bool:
@@ -86,7 +90,9 @@ def _sum(state: State, seat: SeatId, amount: int, fare: int) -> Refusal | None:
         if amount > 0
         else _in_envelope(state, seat) >= -amount
     )
-    return None if there else Refusal("not_so_much_there")
+    if there:
+        return None
+    return Refusal("not_so_much_there")
 
 
 def _in_envelope(state: State, seat: SeatId) -> int:

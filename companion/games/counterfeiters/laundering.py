@@ -67,7 +67,9 @@ def accepted(state: State) -> list[int]:
 def worth_at_fence(state: State, notes: Notes) -> int:
     """CF-50: all at the price of the worst."""
     worst = min((stars for stars, count in notes.items() if count), default=0)
-    return sum(notes.values()) * state.box.rates[worst] if worst else 0
+    if worst:
+        return sum(notes.values()) * state.box.rates[worst]
+    return 0
 
 
 def _by_stars(state: State, notes: list[int]) -> Notes:
@@ -80,11 +82,9 @@ def has(state: State, seat: SeatId, notes: Notes) -> Refusal | None:
         return Refusal("no_note_chosen")
     there = fakes_of(state, seat)
     lacks = [stars for stars, count in notes.items() if count > there[stars]]
-    return (
-        Refusal("not_so_many_fakes", {"quality": lacks[0]})
-        if lacks and not on_paper(state.table)
-        else None
-    )
+    if lacks and not on_paper(state.table):
+        return Refusal("not_so_many_fakes", {"quality": lacks[0]})
+    return None
 
 
 def _shop(builder: Builder, order: Shop, who: Caller) -> Refusal | None:
@@ -117,11 +117,9 @@ def _taken_there(builder: Builder, who: Caller, notes: Notes) -> Refusal | None:
         if refused:
             return refused
     most = state.box.numbers["swap_limit"]
-    return (
-        rule_if_strict(builder, who, "too_many_swapped", "cf_40")
-        if sum(notes.values()) > most
-        else None
-    )
+    if sum(notes.values()) > most:
+        return rule_if_strict(builder, who, "too_many_swapped", "cf_40")
+    return None
 
 
 def _sell(builder: Builder, order: SellToFence, who: Caller) -> Refusal | None:

@@ -98,7 +98,9 @@ def begin(builder: Builder, order: tracker.Begin, who: Caller) -> Refusal | None
 
 
 def _by_lot(seats: list[SeatId], chance: Chance) -> SeatId | None:
-    return seats[int.from_bytes(chance.draw(8), "big") % len(seats)] if seats else None
+    if seats:
+        return seats[int.from_bytes(chance.draw(8), "big") % len(seats)]
+    return None
 
 
 def _lay(builder: Builder, seats: tuple[SeatId, ...]) -> None:

@@ -84,7 +84,9 @@ def _turn(state: State, seat: SeatId) -> list[May]:
             *_spaces(asked, lifts),
             {"order": "rest_lawyer", "lawyer": state.lawyer},
         ]
-    return [*_spaces(asked, []), {"order": "lay_flat"}] if able(state, seat) else []
+    if able(state, seat):
+        return [*_spaces(asked, []), {"order": "lay_flat"}]
+    return []
 
 
 def _spaces(asked: Asked, lifts: list[str]) -> list[May]:
@@ -120,14 +122,18 @@ def _buy(asked: Asked, space: Space) -> May:
     is_jet = bool(card) and asked.state.box.parts[card].kind == "jet"
     if is_jet and jets >= asked.state.box.numbers["jet_limit"]:
         return {**found, "why": "second_jet"}
-    return found if asked.pays(space.price) else {**found, "why": "cannot_pay"}
+    if asked.pays(space.price):
+        return found
+    return {**found, "why": "cannot_pay"}
 
 
 def _print(asked: Asked, space: Space) -> May:
     """CF-30, F6."""
     count = run(asked.state, asked.seat)
     found: May = {"count": count, "quality": quality(asked.state, asked.seat)}
-    return found if count else {**found, "why": "nothing_to_print"}
+    if count:
+        return found
+    return {**found, "why": "nothing_to_print"}
 
 
 def _shop(asked: Asked, space: Space) -> May:
@@ -140,7 +146,9 @@ def _shop(asked: Asked, space: Space) -> May:
     }
     if not takes:
         return {**found, "why": "supermarket_refuses"}
-    return found if asked.fakes(*takes) else {**found, "why": "no_fakes_for_it"}
+    if asked.fakes(*takes):
+        return found
+    return {**found, "why": "no_fakes_for_it"}
 
 
 def _sell(asked: Asked, space: Space) -> May:
@@ -150,7 +158,9 @@ def _sell(asked: Asked, space: Space) -> May:
         "most": box.numbers["fence_limit"],
         "pays": [box.rates[stars] for stars in box.qualities],
     }
-    return found if asked.fakes(*box.qualities) else {**found, "why": "no_fakes_for_it"}
+    if asked.fakes(*box.qualities):
+        return found
+    return {**found, "why": "no_fakes_for_it"}
 
 
 def _cheat(asked: Asked, space: Space) -> May:
@@ -168,7 +178,9 @@ def _fly(asked: Asked, space: Space) -> May:
         return {**found, "why": "needs_a_jet"}
     if not asked.pays(fare):
         return {**found, "why": "cannot_pay"}
-    return found if asked.moves(fare) else {**found, "why": "nothing_moved"}
+    if asked.moves(fare):
+        return found
+    return {**found, "why": "nothing_moved"}
 
 
 ACTIONS: Mapping[str, tuple[str, Callable[[Asked, Space], May]]] = {

@@ -71,7 +71,9 @@ def give_fakes(
 def no_such_notes(state: State, amount: int) -> Refusal | None:
     """CF-81: every sum is one that notes can make."""
     smallest = state.box.smallest_note
-    return Refusal("no_such_notes", {"note": smallest}) if amount % smallest else None
+    if amount % smallest:
+        return Refusal("no_such_notes", {"note": smallest})
+    return None
 
 
 def _handed(state: State, fact: HandedOver) -> State:

@@ -79,12 +79,12 @@ def _henchman(state: State, who: Caller, lifted: str) -> Refusal | None:
     that lies flat)."""
     assert who.seat
     if state.phase != LAWYERS:
-        return Refusal("no_lawyer_now") if lifted else None
-    return (
-        None
-        if lifted in on_board(state, who.seat)
-        else Refusal("lift_one_first", {"lawyer": state.lawyer})
-    )
+        if lifted:
+            return Refusal("no_lawyer_now")
+        return None
+    if lifted in on_board(state, who.seat):
+        return None
+    return Refusal("lift_one_first", {"lawyer": state.lawyer})
 
 
 def stand(builder: Builder, who: Caller, order: OnSpace) -> None:

@@ -31,7 +31,9 @@ class OfficerMoved(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.seat else "by_itself"
+        if self.seat:
+            return ""
+        return "by_itself"
 
 
 class GodfatherCame(Fact, frozen=True):

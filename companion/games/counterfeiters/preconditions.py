@@ -39,11 +39,9 @@ def free_space(
 def can_pay(state: State, seat: SeatId, amount: int) -> Refusal | None:
     """CF-71: out of the hand. What somebody has is said to nobody, for a seat may be
     played at the table's screen."""
-    return (
-        None
-        if affords(state.table, seat, amount)
-        else Refusal("cannot_pay", {"needs": amount})
-    )
+    if affords(state.table, seat, amount):
+        return None
+    return Refusal("cannot_pay", {"needs": amount})
 
 
 def rule_if_strict(

@@ -50,7 +50,9 @@ def run(state: State, seat: SeatId) -> int:
     wanted = sum(one.notes for one in owned(state, seat, "printer"))
     stars = quality(state, seat)
     if on_paper(state.table) or not stars:
-        return wanted if stars else 0
+        if stars:
+            return wanted
+        return 0
     return min(wanted, state.fakes.of(STOCK, str(stars)))
 
 
@@ -73,7 +75,9 @@ def _print(builder: Builder, order: PrintFakes, who: Caller) -> Refusal | None:
 def _printed(state: State, fact: FakesPrinted) -> State:
     """On paper nothing else tells how many to take."""
     move = HandMove("fakes", fact.seat, quality=fact.quality, count=fact.count)
-    return with_moves(state, move) if on_paper(state.table) else state
+    if on_paper(state.table):
+        return with_moves(state, move)
+    return state
 
 
 ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {

@@ -64,7 +64,9 @@ class Robot:
             return best.order
         if "lay_flat" in offered:
             return LayFlat()
-        return RestLawyer() if "rest_lawyer" in offered else None
+        if "rest_lawyer" in offered:
+            return RestLawyer()
+        return None
 
     def _best(self, sight: Sight) -> Idea | None:
         """Of all that may be done, with a whim for each."""
@@ -81,11 +83,9 @@ class Robot:
     def _cap(self, sight: Sight, space: str) -> float:
         """Calling the Godfather is dear to whoever has much in the hand, but not so
         dear that nobody ever does."""
-        return (
-            min(sight.hand / 3, DREAD)
-            if space in sight.caps and sight.near == 1
-            else 0.0
-        )
+        if space in sight.caps and sight.near == 1:
+            return min(sight.hand / 3, DREAD)
+        return 0.0
 
     def rounds(self, sight: Sight) -> float:
         return ROUNDS * sight.ahead
@@ -100,12 +100,16 @@ class Robot:
         """What a card would bring until the end."""
         part, rounds = self.box.parts[card], self.rounds(sight)
         if part.kind in INGREDIENTS:
-            return 0.0 if part.kind in sight.kinds else 16 * rounds
+            if part.kind in sight.kinds:
+                return 0.0
+            return 16 * rounds
         return VALUES[part.kind](rounds) + part.value
 
     def lifting(self, one: May) -> str:
         lifts: list[str] = one.get("lifting", [])
-        return self.random.choice(lifts) if lifts else ""
+        if lifts:
+            return self.random.choice(lifts)
+        return ""
 
 
 def _buy(robot: Robot, sight: Sight, one: May) -> list[Idea]:
@@ -180,11 +184,11 @@ def _fly(robot: Robot, sight: Sight, one: May) -> list[Idea]:
     kept = 60 if sight.ahead > 0.15 else 0
     amount = (sight.hand - fare - kept) // note * note
     danger = 0.5 if sight.near <= 2 else 0.25 if sight.near <= 4 else 0.1
-    return (
-        [Idea(amount * danger - fare, Fly(one["space"], amount, robot.lifting(one)))]
-        if amount > 0
-        else []
-    )
+    if amount > 0:
+        return [
+            Idea(amount * danger - fare, Fly(one["space"], amount, robot.lifting(one)))
+        ]
+    return []
 
 
 VALUES: Mapping[str, Callable[[float], float]] = {

@@ -122,7 +122,9 @@ class CardCorrected(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "gone" if self.gone else ""
+        if self.gone:
+            return "gone"
+        return ""
 
 
 class SlotCorrected(Fact, frozen=True):
@@ -135,7 +137,11 @@ class SlotCorrected(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "known" if self.card else "empty" if self.card is None else ""
+        if self.card:
+            return "known"
+        if self.card is None:
+            return "empty"
+        return ""
 
 
 class HenchmanCorrected(Fact, frozen=True):
@@ -146,7 +152,9 @@ class HenchmanCorrected(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.seat else "home"
+        if self.seat:
+            return ""
+        return "home"
 
 
 class PawnCorrected(Fact, frozen=True):
@@ -243,7 +251,9 @@ def _pawn(builder: Builder, values: Pawn) -> Refusal | None:
 
 def _player(state: State, name: str) -> SeatId | None:
     seat = known(state.table, name)
-    return seat if seat in state.players else None
+    if seat in state.players:
+        return seat
+    return None
 
 
 RULINGS: Mapping[str, Correction] = {
@@ -319,7 +329,9 @@ def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
 def _cannot(state: State) -> Refusal | None:
     if state.table.stage != "play" or not state.players:
         return Refusal("no_game_running")
-    return Refusal("evening_is_over") if state.over else None
+    if state.over:
+        return Refusal("evening_is_over")
+    return None
 
 
 def _card_corrected(state: State, fact: CardCorrected) -> State:

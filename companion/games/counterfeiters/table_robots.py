@@ -64,14 +64,14 @@ class TableRobots:
 
     def order(self, seat: SeatId, state: State) -> Order | None:
         game = public(state)
-        return self._wish(seat, game, mine(state, seat)["mine"]) if game else None
+        if game:
+            return self._wish(seat, game, mine(state, seat)["mine"])
+        return None
 
     def _wish(self, seat: SeatId, game: GameView, own: Mine) -> Order | None:
-        return (
-            self.robot.order(_sight(self.robot, seat, game, own))
-            if own.screen
-            else None
-        )
+        if own.screen:
+            return self.robot.order(_sight(self.robot, seat, game, own))
+        return None
 
 
 def _sight(robot: Robot, seat: SeatId, game: GameView, own: Mine) -> Sight:
@@ -103,9 +103,9 @@ def _near(game: GameView) -> int:
 
 def _bought(fact: Fact) -> Carried | None:
     """What cards cost where they were bought."""
-    return (
-        Carried(fact.card, True, -fact.price) if isinstance(fact, CardBought) else None
-    )
+    if isinstance(fact, CardBought):
+        return Carried(fact.card, True, -fact.price)
+    return None
 
 
 ROBOTS = Robots(

@@ -33,7 +33,9 @@ class TaxCheated(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "pawn" if self.pawn else ""
+        if self.pawn:
+            return "pawn"
+        return ""
 
 
 def _cheat(builder: Builder, order: CheatTax, who: Caller) -> Refusal | None:

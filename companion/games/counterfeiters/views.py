@@ -216,7 +216,9 @@ def next_letter(state: State) -> str:
         if parts[card].pile != START_PILE
     ]
     letters.sort(key=PILES.index)
-    return letters[-state.undrawn].upper() if state.undrawn else ""
+    if state.undrawn:
+        return letters[-state.undrawn].upper()
+    return ""
 
 
 def _spaces(state: State) -> list[SpaceView]:

@@ -68,7 +68,9 @@ def start(opening: Opening) -> State:
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
     builder = taken(state, order, who, chance)
-    return builder if isinstance(builder, Refusal) else builder.facts
+    if isinstance(builder, Refusal):
+        return builder
+    return builder.facts
 
 
 def taken(state: State, order: Order, who: Caller, chance: Chance) -> Builder | Refusal:
@@ -76,7 +78,9 @@ def taken(state: State, order: Order, who: Caller, chance: Chance) -> Builder | 
     builder = Builder(state, chance, evolve)
     refusal = _judge(builder, order, who)
     answer = decided(builder, refusal, PARTS)
-    return answer if isinstance(answer, Refusal) else builder
+    if isinstance(answer, Refusal):
+        return answer
+    return builder
 
 
 def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
@@ -147,7 +151,9 @@ def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
 
 def between(fact: Fact) -> tuple[str, ...]:
     """R23: a payment is the other's as soon as it is made."""
-    return (fact.source, fact.target) if isinstance(fact, bank.Paid) else fact.between
+    if isinstance(fact, bank.Paid):
+        return (fact.source, fact.target)
+    return fact.between
 
 
 GAME = GameModule(

@@ -64,7 +64,9 @@ class JobAnnounced(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.target else "nobody"
+        if self.target:
+            return ""
+        return "nobody"
 
 
 class ClashAccepted(Fact, frozen=True):
@@ -97,11 +99,9 @@ def _not_to_announce(state: State, one: Gangster) -> Refusal | None:
     if one.plan is None:
         return Refusal("no_job", {"card": one.id})
     card = known_job(state, state.table.plans[one.plan])
-    return (
-        Refusal("response_card", {"card": card.id})
-        if card and card.kind == "response"
-        else None
-    )
+    if card and card.kind == "response":
+        return Refusal("response_card", {"card": card.id})
+    return None
 
 
 def _turn_up(
@@ -152,7 +152,9 @@ def _would_be_void(state: State, deed: Deed) -> str | None:
         return None
     if not can_hit(state, card, deed.seat, deed.target):
         return "no_victim"
-    return "missing" if missing(state, deed.seat, card) else None
+    if missing(state, deed.seat, card):
+        return "missing"
+    return None
 
 
 def _give_up(
@@ -196,7 +198,9 @@ def may(state: State, seat: SeatId) -> list[May]:
         one.id for one in tasks(state, seat) if _not_to_announce(state, one) is None
     ]
     others = [one for one in state.families if one != seat]
-    return [{"order": "announce", "gangsters": jobs, "targets": others}] if jobs else []
+    if jobs:
+        return [{"order": "announce", "gangsters": jobs, "targets": others}]
+    return []
 
 
 def _begun(state: State, fact: JobAnnounced) -> State:

@@ -125,14 +125,18 @@ def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
         return None
     two, one = _LEVELS.get(effect(state, deed), (None, None))
     level = two if full(state, deed) else one
-    return (deed.victim, level) if level else None
+    if level:
+        return (deed.victim, level)
+    return None
 
 
 def _shot_back(state: State, deed: Deed) -> tuple[str, Level] | None:
     """LCN-93, R8: at the Gangster that attacked."""
     assert state.action
     attacker = state.gangsters[state.action.deeds[-2].gangster]
-    return (attacker.id, "kill") if full(state, deed) and attacker.there else None
+    if full(state, deed) and attacker.there:
+        return (attacker.id, "kill")
+    return None
 
 
 def _wants_victim(state: State, deed: Deed) -> bool:

@@ -150,7 +150,9 @@ def _edition(setup: Setup) -> Mapping[str, Any]:
         (one for name, one in setup.game.editions.items() if name == setup.edition),
         None,
     )
-    return chosen.rules if chosen else {}
+    if chosen:
+        return chosen.rules
+    return {}
 
 
 def _draw(row: Mapping[str, object]) -> Draw:
@@ -167,15 +169,21 @@ def effect_of(box: Box, card: str) -> str:
 
 
 def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
+    if isinstance(value, int):
+        return value
+    return 0
 
 
 def _names(value: object) -> tuple[str, ...]:
-    return tuple(str(name) for name in value) if isinstance(value, tuple) else ()
+    if isinstance(value, tuple):
+        return tuple(str(name) for name in value)
+    return ()
 
 
 def _or_none(value: object) -> str | None:
-    return str(value) if value else None
+    if value:
+        return str(value)
+    return None
 
 
 def _gangster(card: Card) -> GangsterCard:

@@ -43,7 +43,9 @@ class GangsterCorrected(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "down" if self.down else self.place
+        if self.down:
+            return "down"
+        return self.place
 
 
 class BusinessCorrected(Fact, frozen=True):
@@ -61,7 +63,11 @@ class BusinessCorrected(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "gone" if self.owner is None else "down" if self.down else ""
+        if self.owner is None:
+            return "gone"
+        if self.down:
+            return "down"
+        return ""
 
 
 class ModifierCorrected(Fact, frozen=True):
@@ -75,7 +81,9 @@ class ModifierCorrected(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.there else "gone"
+        if self.there:
+            return ""
+        return "gone"
 
 
 class OwnerIs(Struct, frozen=True):
@@ -281,26 +289,26 @@ def _put_gangster(state: State, fact: GangsterCorrected) -> State:
         "killer": fact.killer,
     }
     changed = with_gangster(replace(state, families=kills), fact.gangster, **values)
-    return (
-        changed
-        if changed.gangsters[fact.gangster].there
-        else _without_blow_on(changed, fact.gangster)
-    )
+    if changed.gangsters[fact.gangster].there:
+        return changed
+    return _without_blow_on(changed, fact.gangster)
 
 
 def _without_blow_on(state: State, card: str) -> State:
     """The table has put this card where no blow reaches it."""
     blow = state.action.top.blow if state.action else None
-    return with_top(state, blow=None) if blow and blow.card == card else state
+    if blow and blow.card == card:
+        return with_top(state, blow=None)
+    return state
 
 
 def _put_business(state: State, fact: BusinessCorrected) -> State:
     if fact.owner is None or fact.down:
         state = _without_blow_on(state, fact.business)
     if fact.owner is None:
-        return (
-            gone(state, fact.business) if fact.business in state.businesses else state
-        )
+        if fact.business in state.businesses:
+            return gone(state, fact.business)
+        return state
     before = state.businesses.get(fact.business)
     if before is None:
         in_stack = fact.card in state.stack

@@ -240,7 +240,9 @@ def loot(state: State, full: bool) -> int:
     held = state.action.shares[-1][1]
     numbers = state.box.numbers
     step = numbers["robbery_step"]
-    return held if full else held // numbers["robbery_divisor"] // step * step
+    if full:
+        return held
+    return held // numbers["robbery_divisor"] // step * step
 
 
 def _taken_die(state: State, fact: DieTakenUp) -> State:

@@ -21,7 +21,9 @@ def checklist(state: State) -> list[Check]:
             *(_lay_out(state) if state.table.round == 1 else _turn_of_round(state)),
             *_draws(state),
         ]
-    return _hand_limit(state) if state.table.phase == PAYDAY else []
+    if state.table.phase == PAYDAY:
+        return _hand_limit(state)
+    return []
 
 
 def _before(state: State) -> list[Check]:

@@ -76,7 +76,9 @@ def _payday(builder: Builder) -> None:
 def may(state: State, seat: SeatId) -> list[May]:
     """R21."""
     begins = waits_for_payday(state) and seat == caller_of_payday(state)
-    return [{"order": "begin_payday"}] if begins else []
+    if begins:
+        return [{"order": "begin_payday"}]
+    return []
 
 
 ORDERS: Judges = {BeginPayday: _begin}

@@ -92,7 +92,9 @@ def _turn_is_over(state: State) -> bool:
 
 def _order(state: State) -> list[SeatId]:
     """Who comes next, clockwise; a phase begins with the start player."""
-    return after(state, state.regular) if state.regular else ring(state)
+    if state.regular:
+        return after(state, state.regular)
+    return ring(state)
 
 
 def _plans(state: State, seat: SeatId) -> bool:

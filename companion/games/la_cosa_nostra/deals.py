@@ -95,7 +95,9 @@ class OfferClosed(Fact, frozen=True):
 
     @property
     def between(self) -> tuple[str, ...]:
-        return (self.seat, self.to) if self.how == "agreed" else ()
+        if self.how == "agreed":
+            return (self.seat, self.to)
+        return ()
 
 
 class PromiseMade(Fact, frozen=True):
@@ -153,11 +155,9 @@ def _as_offered(builder: Builder, order: Offer, who: Caller) -> OpenOffer | Refu
 
 def _frozen(builder: Builder, who: Caller) -> Refusal | None:
     """LCN-84, R2: deals end before the reveal."""
-    return (
-        refuse_if_strict(builder, who, Refusal("frozen", {}, "r2"))
-        if frozen(builder.state)
-        else None
-    )
+    if frozen(builder.state):
+        return refuse_if_strict(builder, who, Refusal("frozen", {}, "r2"))
+    return None
 
 
 def bundle(state: State, side: Side) -> Bundle | Refusal:
@@ -202,11 +202,9 @@ def _cannot_pay(
     """An offer is no way to feel for a hidden sum."""
     feels = who.seat == offer.seat != seat and not state.table.setup.open_cash
     short = None if feels else short_of(state.table, seat, money)
-    return (
-        short
-        if seat == who.seat or short is None
-        else Refusal("they_cannot_pay", {"seat": seat})
-    )
+    if seat == who.seat or short is None:
+        return short
+    return Refusal("they_cannot_pay", {"seat": seat})
 
 
 def out_of_play(state: State, offer: OpenOffer) -> bool:
@@ -230,7 +228,9 @@ def _not_to_give(state: State, seat: SeatId, name: str) -> Refusal | None:
         return Refusal("not_paid_yet", {"card": card.card})
     if card.owner != seat or (isinstance(card, Gangster) and card.place != "table"):
         return Refusal("not_their_card", {"card": name, "seat": seat})
-    return Refusal("card_is_down", {"card": name}) if card.down else None
+    if card.down:
+        return Refusal("card_is_down", {"card": name})
+    return None
 
 
 def _not_to_lend(business: Business, seat: SeatId) -> Refusal | None:

@@ -184,7 +184,9 @@ def _stake_limit(state: State, deed: Deed) -> int:
     """R17: what may be staked, by the card and by the purse."""
     most = job(state, deed.card or "").one
     has = cash(state.table, deed.seat)
-    return most if has is None else min(most, has)
+    if has is None:
+        return most
+    return min(most, has)
 
 
 def _stake_nothing(builder: Builder, deed: Deed) -> None:
@@ -328,7 +330,9 @@ def _chosen_card(
         return found.card, found.copy, "market"
     if searched and found.code == "not_in_the_market":
         card = str(found.facts["card"])
-        return (card, None, "stack") if card in state.stack else found
+        if card in state.stack:
+            return (card, None, "stack")
+        return found
     return found
 
 

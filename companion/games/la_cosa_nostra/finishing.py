@@ -54,11 +54,9 @@ class JobDone(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return (
-            self.why
-            if self.outcome == "void" and self.why
-            else f"{self.outcome}{'_paid' if self.amount else ''}"
-        )
+        if self.outcome == "void" and self.why:
+            return self.why
+        return f"{self.outcome}{'_paid' if self.amount else ''}"
 
 
 class ResponseEnded(Fact, frozen=True):
@@ -84,7 +82,9 @@ def why_void(state: State, deed: Deed) -> str | None:
         return "response"
     if not can_hit(state, card, deed.seat, deed.target):
         return "no_victim"
-    return "missing" if deed.uses is None and missing(state, deed.seat, card) else None
+    if deed.uses is None and missing(state, deed.seat, card):
+        return "missing"
+    return None
 
 
 def _let_go(builder: Builder, deed: Deed) -> None:
@@ -109,7 +109,9 @@ def _finish(builder: Builder, deed: Deed) -> None:
 
 def _worked(builder: Builder, deed: Deed) -> bool:
     two = deed.kind == "fire" or effect(builder.state, deed) in NEEDS_TWO
-    return full(builder.state, deed) if two else any_success(deed)
+    if two:
+        return full(builder.state, deed)
+    return any_success(deed)
 
 
 def _finish_job(builder: Builder, deed: Deed) -> None:

@@ -173,9 +173,9 @@ def _no_time_to_modify(builder: Builder, who: Caller) -> Refusal | None:
     assert who.seat
     if refusal := in_phase(builder.state, PLANNING):
         return refusal
-    return (
-        None if may_modify(builder.state, who.seat) else only_in_own_turn(builder, who)
-    )
+    if may_modify(builder.state, who.seat):
+        return None
+    return only_in_own_turn(builder, who)
 
 
 def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal | None:
@@ -240,7 +240,9 @@ def _room_for(state: State, card: InfluenceCard, seat: SeatId) -> list[str]:
 
 
 def _may_exchange(state: State, seat: SeatId) -> list[May]:
-    return [{"order": "exchange_market"}] if may_exchange(state, seat) else []
+    if may_exchange(state, seat):
+        return [{"order": "exchange_market"}]
+    return []
 
 
 def _modifier_lies(state: State, fact: ModifierLaid) -> State:

@@ -177,7 +177,9 @@ def _task_gone(state: State, fact: TaskDropped) -> State:
         )
     state = with_gangster(state, one.id, plan=None, purchase=None, used=in_action)
     state = without_target_modifiers(state, one.id)
-    return acted(state, fact.seat) if fact.why == "discarded" else state
+    if fact.why == "discarded":
+        return acted(state, fact.seat)
+    return state
 
 
 def _new_owner(state: State, fact: CardHanded) -> State:
@@ -186,7 +188,9 @@ def _new_owner(state: State, fact: CardHanded) -> State:
         return with_business(state, fact.piece, owner=fact.to)
     purchase = state.gangsters[fact.piece].purchase
     moved = with_gangster(state, fact.piece, owner=fact.to)
-    return with_business(moved, purchase, owner=fact.to) if purchase else moved
+    if purchase:
+        return with_business(moved, purchase, owner=fact.to)
+    return moved
 
 
 def _among_the_dead(state: State, fact: GangsterKilled) -> State:
@@ -209,7 +213,9 @@ def _turned_over(state: State, fact: CardDeactivated) -> State:
 
 
 def without_blow(state: State) -> State:
-    return with_top(state, blow=None) if state.action else state
+    if state.action:
+        return with_top(state, blow=None)
+    return state
 
 
 def without_job(state: State, gangster: str) -> State:

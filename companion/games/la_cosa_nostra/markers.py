@@ -81,7 +81,9 @@ def markers_home(builder: Builder, deed: Deed) -> None:
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-86: one's own marker at any moment."""
     marked = [one.id for one in state.businesses.values() if seat in one.markers]
-    return [{"order": "take_marker", "cards": marked}] if marked else []
+    if marked:
+        return [{"order": "take_marker", "cards": marked}]
+    return []
 
 
 def _marker_lies(state: State, fact: MarkerPlaced) -> State:

@@ -99,11 +99,9 @@ def market_card(state: State, text: str) -> Named | Refusal:
         return Refusal("card_lies_elsewhere", {"card": card.card})
     if state.app_market and card.card not in state.market:
         return Refusal("not_in_the_market", {"card": card.card})
-    return (
-        card
-        if in_the_stack(state)[card.card]
-        else Refusal("no_copy_left", {"card": card.card})
-    )
+    if in_the_stack(state)[card.card]:
+        return card
+    return Refusal("no_copy_left", {"card": card.card})
 
 
 def refill(builder: Builder) -> None:
@@ -120,11 +118,9 @@ def for_sale(state: State) -> list[str]:
     """LCN-32, R12: the kinds that lie in the market. The table's own is not known card
     by card: any that lies nowhere else may."""
     left = in_the_stack(state)
-    return (
-        list(dict.fromkeys(state.market))
-        if state.app_market
-        else [card for card in left if left[card]]
-    )
+    if state.app_market:
+        return list(dict.fromkeys(state.market))
+    return [card for card in left if left[card]]
 
 
 def reshuffle(builder: Builder) -> None:
@@ -160,11 +156,9 @@ def gone(state: State, business: str) -> State:
 
 
 def _market_under_stack(state: State, fact: MarketExchanged) -> State:
-    return (
-        replace(state, stack=(*state.stack, *state.market), market=())
-        if state.app_market
-        else state
-    )
+    if state.app_market:
+        return replace(state, stack=(*state.stack, *state.market), market=())
+    return state
 
 
 FACTS: Changes = {

@@ -37,7 +37,9 @@ def holder_of(state: State, monopoly: str) -> SeatId | None:
         None,
     )
     keeps = most in state.table.playing() or state.monopolies.get(monopoly) == most
-    return most if keeps else None
+    if keeps:
+        return most
+    return None
 
 
 def _outnumbers(has: int, among: int, least: int) -> bool:

@@ -21,7 +21,9 @@ def own_gangster(state: State, text: str, seat: SeatId) -> Gangster | Refusal:
         return found
     if found.owner != seat or found.place != "table":
         return Refusal("not_your_gangster", {"card": found.id})
-    return Refusal("card_is_down", {"card": found.id}) if found.down else found
+    if found.down:
+        return Refusal("card_is_down", {"card": found.id})
+    return found
 
 
 def gangster_of(state: State, text: str) -> Gangster | Refusal:
@@ -41,7 +43,9 @@ def business_of(
     one can be meant."""
     every = list(state.businesses.values()) if among is None else among
     if one := state.businesses.get(text):
-        return one if one in every else Refusal("not_that_card", {"card": one.card})
+        if one in every:
+            return one
+        return Refusal("not_that_card", {"card": one.card})
     card = named(state.box.setup, text, "businesses")
     if isinstance(card, Refusal):
         return card
@@ -49,7 +53,9 @@ def business_of(
     if not same:
         why = "not_in_play" if among is None else "not_that_card"
         return Refusal(why, {"card": card.card})
-    return same[0] if _alike(same) else _unclear(same)
+    if _alike(same):
+        return same[0]
+    return _unclear(same)
 
 
 def _of_kind(every: Sequence[Business], card: str) -> list[Business]:

@@ -107,7 +107,9 @@ def bonus_winner(state: State, seats: list[SeatId]) -> SeatId | None:
         return None
     incomes = {seat: income(state, seat) for seat in seats}
     best = [seat for seat, has in incomes.items() if has == max(incomes.values())]
-    return best[0] if len(best) == 1 else None
+    if len(best) == 1:
+        return best[0]
+    return None
 
 
 def reserve(state: State, seat: SeatId) -> list[str]:
@@ -166,11 +168,9 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 
 def _not_paid_yet(state: State, fact: PhaseBegan) -> State:
-    return (
-        replace(state, paid_out=False, earned={})
-        if fact.phase in {ACTION, PAYDAY}
-        else state
-    )
+    if fact.phase in {ACTION, PAYDAY}:
+        return replace(state, paid_out=False, earned={})
+    return state
 
 
 def _paid(state: State, fact: Earned) -> State:
@@ -181,7 +181,9 @@ def _paid(state: State, fact: Earned) -> State:
 
 def _in_the_row(state: State, fact: Recruited) -> State:
     state = with_gangster(state, fact.gangster, place="table")
-    return replace(state, over=True) if state.table.turn == fact.seat else state
+    if state.table.turn == fact.seat:
+        return replace(state, over=True)
+    return state
 
 
 ORDERS: Judges = {Recruit: _recruit}

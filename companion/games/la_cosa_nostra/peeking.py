@@ -107,7 +107,9 @@ def _no_time_to_peek(builder: Builder, who: Caller) -> Refusal | None:
     assert who.seat
     if refusal := in_phase(builder.state, PLANNING, ACTION):
         return refusal
-    return None if may_peek(builder.state, who.seat) else only_in_own_turn(builder, who)
+    if may_peek(builder.state, who.seat):
+        return None
+    return only_in_own_turn(builder, who)
 
 
 def _chosen_plans(
@@ -166,7 +168,9 @@ def _may_peek_with_card(state: State, seat: SeatId) -> list[May]:
 
 def _in_sight(state: State, seat: SeatId) -> list[str]:
     """R13: what may be looked at now."""
-    return [plan.id for plan in peekable(state, seat)] if may_peek(state, seat) else []
+    if may_peek(state, seat):
+        return [plan.id for plan in peekable(state, seat)]
+    return []
 
 
 def _peek_at(plans: list[str], card: str, most: int) -> May:

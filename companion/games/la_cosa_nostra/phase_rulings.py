@@ -40,7 +40,9 @@ class FamilyCorrected(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "start" if self.start else ""
+        if self.start:
+            return "start"
+        return ""
 
 
 class Phases:
@@ -90,7 +92,9 @@ def ended(builder: Builder) -> Answer:
     """The final score now; a stake whose dice have not fallen counts as the player's."""
     stake_back(builder)
     answer = end_now(builder.state, builder.chance)
-    return answer if isinstance(answer, Refusal) else [*builder.facts, *answer]
+    if isinstance(answer, Refusal):
+        return answer
+    return [*builder.facts, *answer]
 
 
 def stake_back(builder: Builder) -> None:
@@ -116,7 +120,9 @@ def lines_asked(state: State, order: CorrectPhase) -> list[str]:
 def _not_asked(state: State, order: CorrectPhase) -> Refusal | None:
     asked = lines_asked(state, order)
     strange = next((name for name in order.also if name not in asked), None)
-    return Refusal("no_such_ruling", {"name": strange}) if strange else None
+    if strange:
+        return Refusal("no_such_ruling", {"name": strange})
+    return None
 
 
 def _go(builder: Builder, order: CorrectPhase) -> None:
@@ -155,12 +161,16 @@ def _marker_at(state: State, round_: int) -> SeatId | None:
     """LCN-113: as many places to the left as rounds went by, or back to the right."""
     every = places(state, state.start)
     playing = [seat for seat in every if seat in state.table.playing()] or every
-    return playing[(round_ - state.table.round) % len(playing)] if playing else None
+    if playing:
+        return playing[(round_ - state.table.round) % len(playing)]
+    return None
 
 
 def _put_family(state: State, fact: FamilyCorrected) -> State:
     changed = with_family(state, fact.seat, laundered=fact.laundered)
-    return replace(changed, start=fact.seat) if fact.start else changed
+    if fact.start:
+        return replace(changed, start=fact.seat)
+    return changed
 
 
 FACTS: Changes = {FamilyCorrected: _put_family}

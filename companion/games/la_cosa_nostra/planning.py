@@ -144,11 +144,9 @@ def job_copy(state: State, text: str) -> Named | Refusal:
         for code, copy in state.box.setup.copies.items()
         if copy.card.id == card.card
     ]
-    return (
-        Named(card.card, Code(copies[0]))
-        if len(copies) == 1
-        else Refusal("scan_that_card", {"card": card.card})
-    )
+    if len(copies) == 1:
+        return Named(card.card, Code(copies[0]))
+    return Refusal("scan_that_card", {"card": card.card})
 
 
 def _unplayable(builder: Builder, card: Named, who: Caller) -> Refusal | None:
@@ -252,7 +250,9 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-30 to LCN-36: a task for an idle Gangster, or the end of the turn."""
     if state.table.phase != PLANNING or state.table.turn != seat or state.over:
         return []
-    return _may_plan(state, seat) if owes_a_task(state, seat) else [{"order": "next"}]
+    if owes_a_task(state, seat):
+        return _may_plan(state, seat)
+    return [{"order": "next"}]
 
 
 def _may_plan(state: State, seat: SeatId) -> list[May]:
@@ -290,7 +290,9 @@ def _taken_up(state: State, fact: plans.PlanTakenUp) -> State:
         and state.action.base.card is None
     ):
         state = replace(state, action=None)  # what was announced is not there any more
-    return with_gangster(state, holder, plan=None) if holder else state
+    if holder:
+        return with_gangster(state, holder, plan=None)
+    return state
 
 
 def _purchase_laid(state: State, fact: PurchasePlanned) -> State:

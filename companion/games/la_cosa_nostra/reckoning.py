@@ -63,11 +63,9 @@ class Reckoning(Struct, frozen=True, dict=True):
     @cached_property
     def now(self) -> int:
         """How often a Business pays in this round."""
-        return (
-            self.box.numbers["final_income_factor"]
-            if self.game.round == self.box.rounds
-            else 1
-        )
+        if self.game.round == self.box.rounds:
+            return self.box.numbers["final_income_factor"]
+        return 1
 
     @cached_property
     def own(self) -> FamilyView:
@@ -214,7 +212,9 @@ class Reckoning(Struct, frozen=True, dict=True):
             return 0.3 * worth
         if mine >= printed.least and mine > sum(theirs):
             return worth
-        return SPITE * worth if holder and _is_lost(theirs, mine) else 0
+        if holder and _is_lost(theirs, mine):
+            return SPITE * worth
+        return 0
 
     def threat(self, family: FamilyView) -> float:
         """How far ahead a family looks, beside the others that could be hit."""

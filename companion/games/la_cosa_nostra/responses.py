@@ -12,6 +12,7 @@ from companion.games.la_cosa_nostra.state import (
     Gangster,
     Judges,
     Kind,
+    Level,
     May,
     Reply,
     Stage,
@@ -94,7 +95,9 @@ class DocPlayed(Fact, frozen=True):
 
 def window_open(state: State) -> str | None:
     window = state.table.window
-    return window.what if state.action and window and window.what in WINDOWS else None
+    if state.action and window and window.what in WINDOWS:
+        return window.what
+    return None
 
 
 def hidden_jobs(state: State, seat: SeatId) -> list[Gangster]:
@@ -162,17 +165,13 @@ def _doc_is_open(state: State, deed: Deed) -> bool:
     """R7: for any Gangster or Businessman; nobody can have a doctor while no Influence
     has been drawn."""
     blow = deed.blow
-    if (
-        blow is None
-        or blow.asked
-        or blow.level == "none"
-        or not any(one.drawn for one in state.families.values())
-    ):
+    if blow is None or blow.asked or blow.level == "none":
         return False
-    return (
-        blow.card in state.gangsters
-        or kind(state, state.businesses[blow.card]).businessman
-    )
+    if not any(one.drawn for one in state.families.values()):
+        return False
+    if blow.card in state.gangsters:
+        return True
+    return kind(state, state.businesses[blow.card]).businessman
 
 
 def _open_window(builder: Builder, what: str) -> None:
@@ -221,7 +220,9 @@ def _reply(
 def _asked_for(state: State, what: str) -> list[SeatId | None]:
     """LCN-91, R5, R6: whose card could answer in this window."""
     assert state.action
-    return [*_may_rob(state)] if what == "robbery" else [state.action.top.target]
+    if what == "robbery":
+        return [*_may_rob(state)]
+    return [state.action.top.target]
 
 
 def _response_on(
@@ -236,11 +237,9 @@ def _response_on(
         return found
     if found not in hidden_jobs(state, seat):
         return Refusal("no_such_plan")
-    return (
-        found
-        if _could_be(state, found, what)
-        else Refusal("not_that_response", {"needs": what})
-    )
+    if _could_be(state, found, what):
+        return found
+    return Refusal("not_that_response", {"needs": what})
 
 
 def _could_be(state: State, one: Gangster, what: str) -> bool:
@@ -298,7 +297,9 @@ def may(state: State, seat: SeatId) -> list[May]:
         return [{"order": "respond", "window": what, "card": "emergency_doc"}]
     cards = hidden_jobs(state, seat) if seat in _asked_for(state, what) else []
     fits = [one.id for one in cards if _could_be(state, one, what)]
-    return [{"order": "respond", "window": what, "gangsters": fits}] if fits else []
+    if fits:
+        return [{"order": "respond", "window": what, "gangsters": fits}]
+    return []
 
 
 def _answered(state: State, fact: Replied) -> State:
@@ -363,13 +364,9 @@ def _response_up(state: State, fact: ResponseBegan) -> State:
 def _doctored(state: State, fact: DocPlayed) -> State:
     assert state.action and state.action.top.blow
     blow = state.action.top.blow
+    milder: Level = "down" if blow.level == "kill" else "none"
     state = replace(state, action=replace(state.action, taker=None, closed=None))
-    return with_top(
-        state,
-        blow=replace(
-            blow, level="down" if blow.level == "kill" else "none", asked=False
-        ),
-    )
+    return with_top(state, blow=replace(blow, level=milder, asked=False))
 
 
 WINDOW = Stage("window", lambda state, deed: window_open(state) is not None)

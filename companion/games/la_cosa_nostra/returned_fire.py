@@ -30,7 +30,9 @@ class FireDecided(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.yes else "no"
+        if self.yes:
+            return ""
+        return "no"
 
 
 def _wants_fire(state: State, deed: Deed) -> bool:

@@ -57,9 +57,9 @@ def _plan_job(robot: Robot, sight: Sight, may: May) -> Order | None:
     )
     instead = least[len(idle) - 1] if len(least) >= len(idle) else 0
     errand = _errand(robot, sight, think, len(idle))
-    return (
-        None if errand and errand[1] > instead else PlanJob(idle[-1], best, done=True)
-    )
+    if errand and errand[1] > instead:
+        return None
+    return PlanJob(idle[-1], best, done=True)
 
 
 def _errand(
@@ -75,7 +75,9 @@ def _errand(
         if card.price <= reach:
             found.append((name, think.gain(card) - card.price + helps))
     best = max(found, key=lambda one: one[1], default=None)
-    return best if best and best[1] > 0 else None
+    if best and best[1] > 0:
+        return best
+    return None
 
 
 def _jobs(robot: Robot, sight: Sight) -> Iterable[JobCard]:
@@ -141,7 +143,9 @@ def _laid(robot: Robot, sight: Sight, may: May) -> Order | None:
     mine = {gangster.id for gangster in sight.family(robot.seat).gangsters}
     helps = may["card"] in {"henchman", "machine_pistol"}
     fits = [name for name in may["gangsters"] if (name in mine) == helps]
-    return LayInfluence(may["card"], robot.random.choice(fits)) if fits else None
+    if fits:
+        return LayInfluence(may["card"], robot.random.choice(fits))
+    return None
 
 
 def _peek(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -166,7 +170,9 @@ def _has(robot: Robot, card: str) -> bool:
 
 def _exchange(robot: Robot, sight: Sight, may: May) -> Order | None:
     has = "snitch" in robot.hand.influence and robot.random.random() < 0.05
-    return ExchangeMarket() if has else None
+    if has:
+        return ExchangeMarket()
+    return None
 
 
 def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -265,11 +271,9 @@ def _respond(robot: Robot, sight: Sight, may: May) -> Order | None:
     hit = sight.game.action.deeds[-1].hit if sight.game.action else None
     family = sight.family(robot.seat)
     mine = {one.id for one in family.gangsters} | {one.id for one in family.businesses}
-    return (
-        Respond(doc="emergency_doc")
-        if hit in mine and "emergency_doc" in robot.hand.influence
-        else None
-    )
+    if hit in mine and "emergency_doc" in robot.hand.influence:
+        return Respond(doc="emergency_doc")
+    return None
 
 
 def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -294,13 +298,17 @@ def _launder(robot: Robot, sight: Sight, may: May) -> Order | None:
 def _recruit(robot: Robot, sight: Sight, may: May) -> Order | None:
     think = robot.reckon(sight)
     best = max(may["prices"], key=think.recruit)
-    return Recruit(best) if think.recruit(best) > 0 else None
+    if think.recruit(best) > 0:
+        return Recruit(best)
+    return None
 
 
 def _hard_luck(robot: Robot, sight: Sight, may: May) -> Order | None:
     """LCN-23: nothing but Attacks."""
     drawn = [robot.card(copy) for copy in robot.hand.drawn]
-    return HardLuck() if drawn and all(card.attack for card in drawn) else None
+    if drawn and all(card.attack for card in drawn):
+        return HardLuck()
+    return None
 
 
 Choice = Callable[[Robot, Sight, May], Order | None]

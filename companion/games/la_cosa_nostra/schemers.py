@@ -33,7 +33,9 @@ class SchemerPlayed(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "skip" if self.skip else ""
+        if self.skip:
+            return "skip"
+        return ""
 
 
 class SchemerCalled(Fact, frozen=True):
@@ -88,11 +90,9 @@ def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
 
 
 def _no_skip(state: State, seat: SeatId) -> Refusal | None:
-    return (
-        None
-        if may_skip(state, seat)
-        else Refusal("not_your_turn", {"turn": state.table.turn})
-    )
+    if may_skip(state, seat):
+        return None
+    return Refusal("not_your_turn", {"turn": state.table.turn})
 
 
 def _no_scheme(state: State, seat: SeatId) -> Refusal | None:

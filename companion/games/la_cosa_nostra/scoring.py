@@ -116,13 +116,17 @@ def most_gangsters(state: State) -> SeatId | None:
     """LCN-131: alone with the most active Gangsters; nobody on a tie."""
     counts = {seat: len(active(state, seat)) for seat in ring(state)}
     best = [seat for seat, has in counts.items() if has and has == max(counts.values())]
-    return best[0] if len(best) == 1 else None
+    if len(best) == 1:
+        return best[0]
+    return None
 
 
 def violence(state: State, kills: Sequence[str]) -> int:
     """LCN-132, R16: the printed strength of all that were killed, times what their
     number is worth."""
-    return worth(state, kills) * strength_of(state, kills) if kills else 0
+    if kills:
+        return worth(state, kills) * strength_of(state, kills)
+    return 0
 
 
 def strength_of(state: State, kills: Sequence[str]) -> int:
@@ -148,11 +152,9 @@ def prices(state: State, seat: SeatId) -> list[int]:
 def tie_value(state: State, seat: SeatId) -> int:
     """LCN-133: the highest single price, or the sum of all, as the edition has it."""
     values = prices(state, seat) or [0]
-    return (
-        sum(values)
-        if state.box.rules.get("tie_break") == "sum_of_prices"
-        else max(values)
-    )
+    if state.box.rules.get("tie_break") == "sum_of_prices":
+        return sum(values)
+    return max(values)
 
 
 def final(state: State, chance: Chance) -> list[Fact]:
@@ -184,9 +186,7 @@ def end_now(state: State, chance: Chance) -> Answer:
     if state.table.stage != "play" or not state.families:
         return Refusal("no_game_running")
     if missing := cash_missing(state.table):
-        return (
-            Refusal("cash_missing", {"seats": list(missing)})
-            if state.table.counting
-            else [CashAsked(missing)]
-        )
+        if state.table.counting:
+            return Refusal("cash_missing", {"seats": list(missing)})
+        return [CashAsked(missing)]
     return final(state, chance)

@@ -61,7 +61,9 @@ FIRST_FAMILIES = ("blundetto", "dimaggio", "calmuti")
 
 def with_confession(state: State, order: Begin) -> Begin:
     """LCN-09: whoever confessed starts, unless the host named somebody."""
-    return Begin(order.first or state.confessed) if state.confessed else order
+    if state.confessed:
+        return Begin(order.first or state.confessed)
+    return order
 
 
 def _confess(builder: Builder, order: Confess, who: Caller) -> Refusal | None:
@@ -122,7 +124,9 @@ def all_ready(state: State) -> bool:
 
 def before(state: State, seat: SeatId) -> list[May]:
     """LCN-09: in the lobby."""
-    return [{"order": "confess"}] if state.confessed != seat else []
+    if state.confessed != seat:
+        return [{"order": "confess"}]
+    return []
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -131,7 +135,9 @@ def may(state: State, seat: SeatId) -> list[May]:
         return []
     if state.table.phase == DRAW:
         return [{"order": "ready"}, {"order": "hard_luck"}]
-    return [{"order": "ready"}] if last_moment(state) else []
+    if last_moment(state):
+        return [{"order": "ready"}]
+    return []
 
 
 def _families(state: State, fact: GameBegun) -> State:

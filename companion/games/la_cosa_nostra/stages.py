@@ -59,20 +59,26 @@ def current_stage(state: State) -> Stage | None:
 def stage_of(state: State) -> str | None:
     """The name of the stage."""
     stage = current_stage(state)
-    return stage.name if stage else None
+    if stage:
+        return stage.name
+    return None
 
 
 def awaited(state: State) -> SeatId | None:
     """Whose answer the deed on top waits for; windows and dice wait for nobody in particular."""
     stage = current_stage(state)
-    return _seat_asked(state, stage) if stage else None
+    if stage:
+        return _seat_asked(state, stage)
+    return None
 
 
 def _seat_asked(state: State, stage: Stage) -> SeatId | None:
     if state.action is None or not stage.orders:
         return None
     deed = state.action.top
-    return deed.target if stage.of_target else deed.seat
+    if stage.of_target:
+        return deed.target
+    return deed.seat
 
 
 def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:

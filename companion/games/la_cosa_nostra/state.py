@@ -299,7 +299,9 @@ def tasks(state: State, seat: SeatId) -> list[Gangster]:
 
 def face(state: State, piece: str) -> str:
     """The printed card that this Gangster or Business is, for its name."""
-    return state.businesses[piece].card if piece in state.businesses else piece
+    if piece in state.businesses:
+        return state.businesses[piece].card
+    return piece
 
 
 def printed(state: State, gangster: str) -> GangsterCard:
@@ -316,9 +318,9 @@ def job(state: State, card: str) -> JobCard:
 
 def effect(state: State, deed: Deed) -> str:
     """What a deed does: that of its card, else what it is."""
-    return (
-        job(state, deed.card).effect if deed.kind == "job" and deed.card else deed.kind
-    )
+    if deed.kind == "job" and deed.card:
+        return job(state, deed.card).effect
+    return deed.kind
 
 
 def known_job(state: State, plan: Plan) -> JobCard | None:
@@ -348,11 +350,9 @@ def reached(state: State, deed: Deed) -> int:
     if deed.card is None or not deed.successes:
         return 0
     card = job(state, deed.card)
-    return (
-        card.two
-        if deed.successes >= state.box.numbers["successes_that_count"]
-        else card.one
-    )
+    if deed.successes >= state.box.numbers["successes_that_count"]:
+        return card.two
+    return card.one
 
 
 def in_the_stack(state: State) -> dict[str, int]:

@@ -63,14 +63,18 @@ def acting(builder: Builder, text: str, who: Caller) -> Gangster | Refusal:
     found = own_gangster(builder.state, text, who.seat)
     if isinstance(found, Refusal):
         return found
-    return found if found.busy else Refusal("no_task", {"card": found.id})
+    if found.busy:
+        return found
+    return Refusal("no_task", {"card": found.id})
 
 
 def _under_way(state: State) -> Refusal | None:
     """A Job lies open, or dice roll for one that the table has stopped."""
     if frozen(state):
         return Refusal("job_under_way")
-    return Refusal("roll_under_way") if state.table.dice.roll is not None else None
+    if state.table.dice.roll is not None:
+        return Refusal("roll_under_way")
+    return None
 
 
 def _pay_purchase(builder: Builder, order: PayPurchase, who: Caller) -> Refusal | None:

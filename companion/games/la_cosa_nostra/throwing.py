@@ -51,9 +51,9 @@ class DiceRead(Fact, frozen=True):
 
 def dice_of(state: State, deed: Deed) -> int:
     """LCN-50, LCN-56: as many dice as the Gangster is strong; the Cop has one rolled again."""
-    return (
-        1 if deed.again is not None else strength(state, state.gangsters[deed.gangster])
-    )
+    if deed.again is not None:
+        return 1
+    return strength(state, state.gangsters[deed.gangster])
 
 
 def needed(state: State, deed: Deed) -> int:
@@ -77,7 +77,9 @@ def number_to_roll(state: State, deed: Deed) -> int:
     known = deed.card is not None and (
         job(state, deed.card).target is not None or deed.victim in state.gangsters
     )
-    return needed(state, deed) if known else 0
+    if known:
+        return needed(state, deed)
+    return 0
 
 
 def _against(state: State, victim: str | None) -> int:

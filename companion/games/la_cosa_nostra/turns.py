@@ -45,7 +45,9 @@ class TurnEnded(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "rest" if self.rest else ""
+        if self.rest:
+            return "rest"
+        return ""
 
 
 def frozen(state: State) -> bool:
@@ -84,7 +86,9 @@ def acted(state: State, seat: SeatId) -> State:
     state = replace(state, lately=seat)
     if state.queue and state.queue[0] == seat:
         return replace(state, queue=state.queue[1:])
-    return replace(state, over=True) if state.regular == seat else state
+    if state.regular == seat:
+        return replace(state, over=True)
+    return state
 
 
 def without_target_modifiers(state: State, gangster: str) -> State:
@@ -132,7 +136,9 @@ def _over(state: State, fact: TurnEnded) -> State:
 
 
 def _ruled(state: State, fact: Ruled) -> State:
-    return replace(state, queue=(), action=None) if fact.what == "turn" else state
+    if fact.what == "turn":
+        return replace(state, queue=(), action=None)
+    return state
 
 
 FACTS: Changes = {

@@ -277,7 +277,9 @@ def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
         return Awaits("recruit", turn)
     if state.action is not None:
         return _under_way(state)
-    return _before_payday(state) if waits_for_payday(state) else Awaits("turn", turn)
+    if waits_for_payday(state):
+        return _before_payday(state)
+    return Awaits("turn", turn)
 
 
 def _under_way(state: State) -> Awaits:
@@ -321,7 +323,9 @@ def mine(state: State, viewer: SeatId) -> dict[str, Any]:
 def _reply(state: State, viewer: SeatId) -> str | None:
     """One's own hidden answer in the window that is open."""
     given = state.action.replies.of(viewer) if state.action else None
-    return (given.what.gangster or "doc") if given else None
+    if given:
+        return given.what.gangster or "doc"
+    return None
 
 
 def _hints(state: State, seat: SeatId) -> list[JobHint]:

@@ -139,7 +139,9 @@ def _not_free(state: State, order: Order) -> Refusal | None:
         return refusal
     if isinstance(order, bank.Pay) and order.to not in state.table.seats:
         return Refusal("not_in_this_game")
-    return no_such_notes(state, order.amount) if isinstance(order, AMOUNTS) else None
+    if isinstance(order, AMOUNTS):
+        return no_such_notes(state, order.amount)
+    return None
 
 
 def evolve(state: State, fact: Fact) -> State:
@@ -156,7 +158,9 @@ def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
 
 def between(fact: Fact) -> tuple[str, ...]:
     """A payment to another player is the other's as soon as it is made."""
-    return (fact.source, fact.target) if isinstance(fact, bank.Paid) else fact.between
+    if isinstance(fact, bank.Paid):
+        return (fact.source, fact.target)
+    return fact.between
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)

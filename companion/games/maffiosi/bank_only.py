@@ -61,7 +61,9 @@ def _collect(builder: Builder, order: Collect, who: Caller) -> Refusal | None:
 
 
 def _only_here(state: State) -> Refusal | None:
-    return None if state.box.bank_only else Refusal("the_app_knows")
+    if state.box.bank_only:
+        return None
+    return Refusal("the_app_knows")
 
 
 def counted(state: State) -> dict[str, int]:
@@ -82,7 +84,9 @@ def _impossible(state: State, order: Collect) -> Refusal | None:
     kinds = _kinds(state)
     most, each = sum(kinds.values()), max(kinds.values())
     fits = order.businesses <= most and order.monopolies * each <= order.businesses
-    return None if fits else Refusal("no_such_income", {"most": most, "each": each})
+    if fits:
+        return None
+    return Refusal("no_such_income", {"most": most, "each": each})
 
 
 def _kinds(state: State) -> Mapping[str, int]:
@@ -125,7 +129,9 @@ def _say_out(builder: Builder, order: SayOut, who: Caller) -> Refusal | None:
 
 
 def _over(state: State) -> Refusal | None:
-    return Refusal("evening_is_over") if state.over else None
+    if state.over:
+        return Refusal("evening_is_over")
+    return None
 
 
 ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {

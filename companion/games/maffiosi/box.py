@@ -117,7 +117,9 @@ def _chairs(setup: Setup) -> list[Chair]:
 
 def _opposite(facts: Facts) -> int | None:
     found = facts.get("opposite")
-    return found if isinstance(found, int) else None
+    if isinstance(found, int):
+        return found
+    return None
 
 
 def _printed(setup: Setup) -> dict[tuple[str, str], str]:

@@ -78,7 +78,9 @@ class CakeExploded(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.by is None else "set_off"
+        if self.by is None:
+            return ""
+        return "set_off"
 
 
 def caught(state: State, place: int) -> list[Figure]:
@@ -117,7 +119,9 @@ def passed_to(state: State, of: SeatId, way: str) -> int | None:
     already."""
     around = seated(state)
     place = state.box.ring.first(state.cakes[of], WAYS[way], lambda one: one in around)
-    return None if place in state.cakes.values() else place
+    if place in state.cakes.values():
+        return None
+    return place
 
 
 def ways_open(state: State, of: SeatId) -> dict[str, int]:
@@ -147,7 +151,9 @@ def _opponents(state: State, who: Caller, name: str) -> SeatId | Refusal:
     found = next((of for of in state.cakes if of == name), None)
     if found is None:
         return Refusal("no_such_cake")
-    return Refusal("your_own_cake") if found == who.seat else found
+    if found == who.seat:
+        return Refusal("your_own_cake")
+    return found
 
 
 def _pass(builder: Builder, order: PassItOn, who: Caller) -> Refusal | None:

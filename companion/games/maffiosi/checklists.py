@@ -13,11 +13,9 @@ def checklist(state: State) -> list[Check]:
         return _before(state)
     if state.table.stage == "over":
         return _put_away(state)
-    return (
-        [*_lay_out(state), *_by_hand(state)]
-        if state.table.round == 1
-        else _by_hand(state)
-    )
+    if state.table.round == 1:
+        return [*_lay_out(state), *_by_hand(state)]
+    return _by_hand(state)
 
 
 def _before(state: State) -> list[Check]:

@@ -66,9 +66,13 @@ def why_over(state: State) -> str | None:
     """MAF-60, M2, M5: nobody left, one left, or nothing left in the middle."""
     left = alive(state)
     if len(left) <= 1:
-        return "last_one" if left else "nobody"
+        if left:
+            return "last_one"
+        return "nobody"
     emptied = not on_paper(state.table) and money_in_the_middle(state) == 0
-    return "last_note" if emptied else None
+    if emptied:
+        return "last_note"
+    return None
 
 
 def end(builder: Builder, why: str) -> None:
@@ -91,7 +95,9 @@ def score_now(state: State, chance: Chance) -> Answer:
         return Refusal("no_game_running")
     if missing := cash_missing(state.table):
         still = Refusal("cash_missing", {"seats": list(missing)})
-        return still if state.table.counting else [CashAsked(missing)]
+        if state.table.counting:
+            return still
+        return [CashAsked(missing)]
     return final(state, chance)
 
 

@@ -52,7 +52,9 @@ class IncomeCounted(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "" if self.due else "nothing"
+        if self.due:
+            return ""
+        return "nothing"
 
 
 class NotesTaken(Fact, frozen=True):

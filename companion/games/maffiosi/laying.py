@@ -79,7 +79,9 @@ def _in_order(builder: Builder, set_up: SetUp) -> None:
 def _first(state: State, order: tracker.Begin) -> SeatId | None:
     """MAF-04, MAF-05: yellow by the chart, else the youngest, whom the host names."""
     seats = state.table.playing()
-    return seats[0] if by_chart(state) and seats else known(state.table, order.first)
+    if by_chart(state) and seats:
+        return seats[0]
+    return known(state.table, order.first)
 
 
 def _lay(builder: Builder, set_up: SetUp) -> None:

@@ -30,7 +30,9 @@ def may(state: State, seat: SeatId) -> list[May]:
         return _bank_only(state, seat)
     if state.seating:
         return _seating(state, seat)
-    return _turn(state, seat) if state.actor == seat and state.step == "card" else []
+    if state.actor == seat and state.step == "card":
+        return _turn(state, seat)
+    return []
 
 
 def _seating(state: State, seat: SeatId) -> list[May]:
@@ -122,7 +124,9 @@ def _nightcap(state: State, seat: SeatId) -> May:
     """M2: own figures and sleepers, too."""
     needs = tokens(state)
     found = {"figures": [one.id for one in drinkers(state)], "needs": needs}
-    return found if needs else {**found, "why": "nobody_drinks"}
+    if needs:
+        return found
+    return {**found, "why": "nobody_drinks"}
 
 
 def _scram(state: State, seat: SeatId) -> May:

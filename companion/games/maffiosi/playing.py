@@ -63,7 +63,9 @@ class CardsDrawn(Fact, frozen=True):
     def variant(self) -> str:
         if self.shuffled:
             return "shuffled"
-        return "" if self.count else "none"
+        if self.count:
+            return ""
+        return "none"
 
 
 class Draw(Struct, frozen=True):

@@ -15,16 +15,16 @@ def at_step(state: State, who: Caller, step: str) -> Refusal | None:
         return Refusal("first_be_seated", {"seat": state.placer})
     if state.actor != who.seat:
         return Refusal("not_your_turn", {"turn": state.actor})
-    return (
-        None
-        if state.step == step
-        else Refusal("other_step", {"step": state.step, "needs": step})
-    )
+    if state.step == step:
+        return None
+    return Refusal("other_step", {"step": state.step, "needs": step})
 
 
 def table_is_kept(state: State) -> Refusal | None:
     """Nothing about figures and cards is known where the app keeps the money only."""
-    return Refusal("only_money_is_kept") if state.box.bank_only else None
+    if state.box.bank_only:
+        return Refusal("only_money_is_kept")
+    return None
 
 
 def own_awake(builder: Builder, who: Caller, name: str) -> Figure | Refusal:
@@ -44,8 +44,6 @@ def opponent(state: State, who: Caller, name: str) -> Figure | Refusal:
     found = state.figures.get(name)
     if found is None:
         return Refusal("no_such_figure", {"figure": name})
-    return (
-        Refusal("your_own_figure", {"card": found.card})
-        if found.of == who.seat
-        else found
-    )
+    if found.of == who.seat:
+        return Refusal("your_own_figure", {"card": found.card})
+    return found

@@ -80,7 +80,9 @@ class Robot:
 
     def place_value(self, place: int | None) -> float:
         feature = self.box.chairs[place].feature if place else ""
-        return 3.0 if feature in BUSINESSES else PLACES.get(feature, 0.0)
+        if feature in BUSINESSES:
+            return 3.0
+        return PLACES.get(feature, 0.0)
 
     def gain(self, sight: Sight, names: Sequence[str]) -> float:
         """Others' losses please, own ones hurt."""
@@ -88,12 +90,16 @@ class Robot:
         return sum(self.value(sight, one) * self._sign(sight, one) for one in found)
 
     def _sign(self, sight: Sight, figure: Figure) -> float:
-        return -OWN_LOSS if figure.of == sight.seat else 1.0
+        if figure.of == sight.seat:
+            return -OWN_LOSS
+        return 1.0
 
     def danger(self, sight: Sight, place: int | None) -> float:
         """A cake near a seat."""
         near = self.box.ring.around(place) if place else ()
-        return 2.5 if any(one in near for one in sight.cakes.values()) else 0.0
+        if any(one in near for one in sight.cakes.values()):
+            return 2.5
+        return 0.0
 
     def _seat(self, sight: Sight, one: May) -> Order:
         """The Boss first, where it pays and no cake is near."""

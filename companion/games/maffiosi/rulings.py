@@ -62,7 +62,9 @@ class FigureCorrected(Fact, frozen=True):
     def variant(self) -> str:
         if self.place is None:
             return "gone"
-        return "asleep" if self.asleep else ""
+        if self.asleep:
+            return "asleep"
+        return ""
 
 
 class CakeCorrected(Fact, frozen=True):
@@ -75,7 +77,9 @@ class CakeCorrected(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "home" if self.place is None else ""
+        if self.place is None:
+            return "home"
+        return ""
 
 
 class PotCorrected(Fact, frozen=True):
@@ -172,7 +176,9 @@ def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
 def no_such_notes(state: State, amount: int) -> Refusal | None:
     """Why a sum cannot be paid in this game."""
     smallest = state.box.smallest_note
-    return Refusal("no_such_notes", {"note": smallest}) if amount % smallest else None
+    if amount % smallest:
+        return Refusal("no_such_notes", {"note": smallest})
+    return None
 
 
 def _cannot_go_on(state: State) -> Refusal | None:
@@ -180,7 +186,9 @@ def _cannot_go_on(state: State) -> Refusal | None:
         return Refusal("no_game_running")
     if state.over:
         return Refusal("evening_is_over")
-    return Refusal("first_be_seated", {"seat": state.placer}) if state.seating else None
+    if state.seating:
+        return Refusal("first_be_seated", {"seat": state.placer})
+    return None
 
 
 def _figure(builder: Builder, values: Values) -> Refusal | None:

@@ -121,9 +121,9 @@ def taken(state: State, place: int) -> Refusal | None:
     if place not in state.box.chairs:
         return Refusal("no_such_place", {"place": place})
     there = seated(state).get(place)
-    return (
-        Refusal("seat_taken", {"place": place, "card": there.card}) if there else None
-    )
+    if there:
+        return Refusal("seat_taken", {"place": place, "card": there.card})
+    return None
 
 
 def _scram(builder: Builder, order: Scram, who: Caller) -> Refusal | None:
@@ -161,11 +161,9 @@ def _not_placing(state: State, who: Caller) -> Refusal | None:
         return Refusal("evening_is_over")
     if not state.seating:
         return Refusal("everybody_sits")
-    return (
-        None
-        if state.placer == who.seat
-        else Refusal("not_your_turn", {"turn": state.placer})
-    )
+    if state.placer == who.seat:
+        return None
+    return Refusal("not_your_turn", {"turn": state.placer})
 
 
 def for_the_absent(builder: Builder) -> None:

@@ -147,7 +147,9 @@ def money_in_the_middle(state: State) -> int:
 
 
 def feature_at(state: State, place: int | None) -> str:
-    return state.box.chairs[place].feature if place is not None else ""
+    if place is not None:
+        return state.box.chairs[place].feature
+    return ""
 
 
 def with_figure(state: State, name: str, **values: Any) -> State:

@@ -78,7 +78,9 @@ def _richest(purses: Mapping[SeatId, int]) -> SeatId | None:
     """Whom all the others would like to have less."""
     most = max(purses.values(), default=0)
     first = [seat for seat, has in purses.items() if has == most]
-    return first[0] if len(first) == 1 else None
+    if len(first) == 1:
+        return first[0]
+    return None
 
 
 def carried(fact: Fact) -> Carried | None:

@@ -135,7 +135,9 @@ def public(state: State) -> GameView:
 
 
 def mine(state: State, seat: SeatId) -> dict[str, Any]:
-    return {"mine": Mine(may(state, seat))} if seat in state.table.seats else {}
+    if seat in state.table.seats:
+        return {"mine": Mine(may(state, seat))}
+    return {}
 
 
 def awaits(state: State) -> Awaits | None:
@@ -154,8 +156,12 @@ def awaits(state: State) -> Awaits | None:
 def _asked_of_actor(state: State) -> str:
     """MAF-30, or what people say where the app keeps the money only."""
     if state.box.bank_only:
-        return "collect" if state.step == "cash" else "turn"
-    return "move" if state.played else "card"
+        if state.step == "cash":
+            return "collect"
+        return "turn"
+    if state.played:
+        return "move"
+    return "card"
 
 
 def _chairs(state: State) -> list[ChairView]:

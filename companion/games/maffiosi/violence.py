@@ -46,7 +46,9 @@ def weapon(state: State, figure: Figure, kind: str) -> str | None:
     role, feature = WEAPONS[kind]
     if figure.role == role:
         return role
-    return feature if feature_at(state, figure.place) == feature else None
+    if feature_at(state, figure.place) == feature:
+        return feature
+    return None
 
 
 def reach(state: State, figure: Figure, kind: str) -> list[int]:
@@ -57,7 +59,9 @@ def reach(state: State, figure: Figure, kind: str) -> list[int]:
     if kind == "stab":
         return list(state.box.ring.beside(figure.place))
     opposite = state.box.chairs[figure.place].opposite
-    return [] if opposite is None else [opposite]
+    if opposite is None:
+        return []
+    return [opposite]
 
 
 def targets(state: State, figure: Figure, kind: str) -> list[Figure]:

@@ -10,7 +10,9 @@ def on_paper(table: Table) -> bool:
 
 def cash(table: Table, seat: SeatId) -> int | None:
     """What a player has; None where nobody but the player can know."""
-    return None if on_paper(table) else table.bank.purses[PurseId(seat)]
+    if on_paper(table):
+        return None
+    return table.bank.purses[PurseId(seat)]
 
 
 def affords(table: Table, seat: SeatId, amount: int) -> bool:
@@ -28,4 +30,6 @@ def short_of(table: Table, seat: SeatId, needs: int) -> Refusal | None:
 def capped(table: Table, seat: SeatId, amount: int) -> int:
     """As much of a sum as somebody has."""
     has = cash(table, seat)
-    return amount if has is None else min(has, amount)
+    if has is None:
+        return amount
+    return min(has, amount)

@@ -68,4 +68,6 @@ def with_change(amount: int, notes: Notes, till: Notes) -> HandedOver | None:
 
 def last_note(notes: Notes) -> int | None:
     """The value of the one note that is left; None if there is none or more than one."""
-    return next(iter(added(notes, {}))) if count(notes) == 1 else None
+    if count(notes) == 1:
+        return next(iter(added(notes, {})))
+    return None

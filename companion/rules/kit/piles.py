@@ -92,7 +92,9 @@ def filled_from_the_right(
 
 
 def _order(table: Table, label: RollLabel, count: int) -> tuple[int, ...]:
-    return fairness.shuffled(bytes.fromhex(table.seed), label, count) if count else ()
+    if count:
+        return fairness.shuffled(bytes.fromhex(table.seed), label, count)
+    return ()
 
 
 def _label(table: Table, number: int, by: str, tap: str) -> RollLabel:

@@ -39,7 +39,9 @@ def _decided_by(keys: Mapping[SeatId, Key], seat: SeatId) -> int | None:
         for other in rivals
         if other[0] == own[0] and other != own
     ]
-    return max(apart) - 1 if apart else None
+    if apart:
+        return max(apart) - 1
+    return None
 
 
 def _difference(own: Key, other: Key) -> int:
