@@ -199,7 +199,9 @@ def dark_and_why(phone: Player) -> None:
 
 
 def held(phone: Player) -> Locator:
-    box = phone.page.locator(".vault .peek").bounding_box()
+    field = phone.page.locator(".vault .peek")
+    expect(field).to_be_visible()
+    box = field.bounding_box()
     assert box
     phone.page.mouse.move(box["x"] + 40, box["y"] + 20)
     phone.page.mouse.down()
@@ -270,6 +272,38 @@ def test_a_rule_that_the_table_softened_is_broken_with_a_reason(
     anna.tap("overrule.yes", anna.sheet)
     anna.sheet_is_gone()
     expect(anna.page.locator('[data-space="flight_1"] .henchman')).to_be_visible()
+    company.hang_up()
+
+
+# Two screens on one phone.
+
+
+def test_two_people_on_one_phone_keep_their_screens_apart(lounge: Lounge) -> None:
+    """Each holds and sees the own sum; while the phone changes hands nothing of either
+    can be held, and whoever is at turn places on the small board."""
+    company = Company(lounge.house.base, GAME, ("Anna",))
+    anna = company.seats["s1"]
+    second = {"name": "Bert", "code": company.code}
+    created(anna, f"{company.path}/players", second)
+    company.done(company.host, "begin", first="s1")
+    company.done(anna, "name_component", card="ink")
+    company.done(anna, "name_component", card="paper", **{"as": "s2"})
+    phone = lounge.player("Anna")
+    known(phone, anna)
+    phone.visit(f"/t/{company.table}")
+    for name, sum_ in (("Anna", "$20"), ("Bert", "$30")):
+        expect(phone.page.locator(".curtain")).to_be_visible()
+        expect(phone.page.locator(".vault")).to_have_count(0)
+        phone.tap("hand.me", name=name)
+        expect(held(phone).locator(".hand .sum")).to_have_text(sum_)
+        phone.page.mouse.up()
+        if name == "Anna":
+            phone.page.locator('.my-turn [data-space="print_1"].lit').click()
+            phone.act("place", phone.sheet)
+            phone.sheet_is_gone()
+            phone.tap("hand.over")
+    expect(phone.page.locator(".cf-board.two .henchman")).to_have_count(1)
+    expect(phone.page.locator(".my-turn")).to_be_visible()
     company.hang_up()
 
 
