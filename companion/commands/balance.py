@@ -10,7 +10,8 @@ from companion.rules.protocol import Counted
 
 
 def told(found: Figures, game: Game, corrections: str) -> str:
-    """The figures, side by side, seat by seat, round by round, card by card."""
+    """The figures, side by side, seat by seat; round by round and card by card where
+    there is money, and where cards bring something by themselves."""
     asked = found.asked
     options = (
         ", ".join(f"{name} {choice}" for name, choice in asked.options.items())
@@ -28,8 +29,8 @@ def told(found: Figures, game: Game, corrections: str) -> str:
         _sides(found),
         [verdict(found)],
         _seats(found),
-        _money(found),
-        _cards(found, game),
+        *([_money(found)] if game.money else []),
+        *([_cards(found, game)] if found.cards else []),
     )
     return "\n".join([*lines, *(line for part in parts for line in ("", *part))])
 

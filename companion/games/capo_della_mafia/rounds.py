@@ -148,7 +148,9 @@ def _phase_began(state: State, fact: PhaseBegan) -> State:
     """Whatever belongs to this phase or a later one of the round begins anew."""
     fresh = replace(state, verdicts={}, judged=False, claims=())
     if fact.phase <= SUSPICION:
-        fresh = replace(fresh, sealed=Sealed(), zero=False, pointing=None)
+        fresh = replace(
+            fresh, sealed=Sealed(), zero=False, counted_to=None, pointing=None
+        )
     if fact.phase <= MAFIOSI:
         fresh = replace(fresh, laid={})
     if fact.phase == ASSIGNMENT:

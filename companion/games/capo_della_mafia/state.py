@@ -64,8 +64,9 @@ class Move(Struct, frozen=True):
 
 class State(Struct, frozen=True):
     """`sealed` are suspicions that nobody knows yet, `pointing` those that all have
-    seen; `zero`: the count is over. `moves` and `draws` are of the last round that was
-    settled, `earned` sums respect up by reason for the whole game."""
+    seen; `zero`: the count is over, which ran to the moment `counted_to`. `moves` and
+    `draws` are of the last round that was settled, `earned` sums respect up by reason
+    for the whole game."""
 
     table: Table
     box: Box
@@ -83,6 +84,7 @@ class State(Struct, frozen=True):
     laid: Mapping[SeatId, Laid] = {}
     sealed: Sealed[Pistol] = Sealed()
     zero: bool = False
+    counted_to: float | None = None
     pointing: Mapping[SeatId, SeatId | None] | None = None
     verdicts: Mapping[SeatId, Verdict] = {}
     judged: bool = False

@@ -25,7 +25,7 @@ from companion.rules.kit.preconditions import at_turn
 from companion.rules.kit.sealed import given, shown_together
 from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
-from companion.rules.tracker import WindowClosed, opened
+from companion.rules.tracker import WindowClosed, WindowOpened, opened
 
 COUNTED = ("three", "two", "one")  # each for a second, and then zero
 
@@ -184,6 +184,11 @@ def _is_sealed(state: State, fact: SuspicionSealed) -> State:
     )
 
 
+def _counted(state: State, fact: WindowOpened) -> State:
+    """CAP-30: one moment for all."""
+    return replace(state, counted_to=fact.ends) if fact.what == COUNTDOWN else state
+
+
 def _zero(state: State, fact: WindowClosed) -> State:
     if fact.what == COUNTDOWN:
         return replace(state, zero=True)
@@ -205,6 +210,7 @@ ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] =
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     SuspicionSealed: _is_sealed,
+    WindowOpened: _counted,
     WindowClosed: _zero,
     PistolsShown: _are_shown,
     PistolPointed: _pointed,

@@ -80,8 +80,9 @@ class Awaits(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """`moves` are the lines of respect of the round that was settled last. Covered
-    cards of others stand nowhere."""
+    """`zero` is the moment at which the count of this round ended, for screens that tell
+    what follows at the same pace; `moves` are the lines of respect of the round that
+    was settled last. Covered cards of others stand nowhere."""
 
     goal: int
     introductory: bool
@@ -92,6 +93,7 @@ class GameView(Struct, frozen=True):
     counter: SeatId | None
     capos: list[CapoView]
     awaits: Awaits | None
+    zero: float | None
     moves: list[Move]
     tied: tuple[SeatId, ...]
     pile: int
@@ -120,6 +122,7 @@ def public(state: State) -> GameView:
         counter=state.table.turn if state.capos else None,
         capos=[_capo(state, seat) for seat in state.capos],
         awaits=_awaits(state),
+        zero=state.counted_to if state.zero else None,
         moves=list(state.moves),
         tied=state.tied,
         pile=state.pile,

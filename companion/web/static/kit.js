@@ -44,6 +44,6 @@ export {
   voice,
   waiting,
 } from "./state.js";
-export { chosenSoFar, countTogether, isAsSealed, isCounting, sawSeal, shownSince } from "./together.js";
+export { chosenSoFar, countTogether, isAsSealed, LINGER, sawSeal } from "./together.js";
 export { gather, gathered } from "./tray.js";
 export { counted, gameWord, has, listed, number, readable, say } from "./words.js";

@@ -12,7 +12,7 @@ import { play } from "./sound.js";
 import { plainName, seatOf, session } from "./state.js";
 import { number, say } from "./words.js";
 
-const LINGER = 0.9; // seconds for which zero stands before what was sealed is seen
+export const LINGER = 0.9; // seconds for which zero stands before what was sealed is seen
 const EARLY = 0.15; // a count that goes away earlier than this was called off
 const BEAT = [30];
 const SHOT = [120, 40, 60];
@@ -41,16 +41,6 @@ export function countTogether(what, words) {
     if (open && open.id !== now.id) begin(open);
     if (!now.over) step(words, open);
   });
-}
-
-/** When the last count on this screen has come to zero and was seen, by the server's clock; 0 if there was none. */
-export function shownSince() {
-  return now.ends ? now.ends + LINGER : 0;
-}
-
-/** Is it being counted, or does zero still stand there? */
-export function isCounting() {
-  return !now.over;
 }
 
 /** @param {House.Window} open */

@@ -110,6 +110,7 @@ declare namespace CapoDellaMafia {
     counter: string | null;
     capos: CapoView[];
     awaits: Awaits | null;
+    zero: number | null;
     moves: Move[];
     tied: string[];
     pile: number;

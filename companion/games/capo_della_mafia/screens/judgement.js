@@ -8,14 +8,15 @@ import {
   button,
   el,
   heading,
+  LINGER,
   listed,
   number,
   plainName,
   play,
   say,
   seatOf,
+  serverNow,
   session,
-  shownSince,
   sign,
   skipBeats,
 } from "/static/kit.js";
@@ -28,15 +29,20 @@ const PISTOLS = 4; // seconds for which all look at the pistols alone
 const BEATS = [2.6, 2.4, 2]; // symbols, stars, verdict
 const TELLING = new Set(["point", "show", "settle"]);
 
-/** The newest line of the log of that kind. @param {string} kind @returns {any} */
-function newest(kind) {
-  return [...(session.view.recent || [])].reverse().find((fact) => fact.kind === kind);
+/* When zero had been seen: every screen goes by the server's clock. */
+function since() {
+  const { zero } = game();
+  return zero ? zero + LINGER : 0;
 }
 
-/** When the pistols came to lie there: as this screen counted it, or as the log says. */
-function since() {
-  const shown = newest("pistols_shown");
-  return shown ? shownSince() || shown.at + 1 : 0;
+/** Judgement waits where a pistol or cards of paper are told first; whoever saw that knows when it came. */
+const late = { round: 0, at: 0 };
+
+function judgedAt() {
+  const { round } = session.view.turn;
+  if (step() !== "settle") Object.assign(late, { round, at: 0 });
+  else if (late.round === round && !late.at) late.at = serverNow();
+  return late.round === round ? late.at : 0;
 }
 
 /** Who was judged, from whoever counted down, clockwise. */
@@ -48,9 +54,8 @@ export function suspects() {
 function now() {
   const all = suspects();
   const story = `${session.view.turn.round}:${step() === "settle" ? "judged" : "pistols"}`;
-  const judged = newest("all_judged");
   const from = since();
-  const wait = judged && from ? Math.max(0, judged.at - from - PISTOLS) : 0;
+  const wait = from ? Math.max(0, judgedAt() - from - PISTOLS) : 0;
   const lengths = [PISTOLS + wait, ...all.flatMap(() => BEATS)];
   return { story, at: beat(story, from, lengths), all };
 }

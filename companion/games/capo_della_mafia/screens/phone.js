@@ -139,7 +139,7 @@ export function panels() {
   if (stage() === "over") return { main: [allResults(), checkCard(true)] };
   const hands = !isTelling() && checklist(false) ? checkCard(false) : null;
   return {
-    before: [standing(), taskCard(), now()],
+    before: isTelling() ? [now(), taskCard(), standing()] : [standing(), taskCard(), now()],
     main: [everybody(openCapo), hands, isBetween() ? allResults() : null],
   };
 }
@@ -147,7 +147,8 @@ export function panels() {
 /* Moments that are no order, told once to whoever plays for the first time. */
 export function firsts() {
   if (!game() || stage() !== "play") return [];
-  if (isTelling()) return ["pistols"];
+  if (isTelling()) return []; // all look at the table
+  if (step() === "settle") return ["pistols"];
   return isBetween() ? ["result"] : [];
 }
 
