@@ -81,12 +81,15 @@ def build(files: Draft) -> Game:
 def _with_pieces(files: Draft, data: Part, game: Game) -> Game:
     """Decks and their backs, tables of figures, boards."""
     boards: Part = files.board.table("board")
-    rows = {name: files.tables.get(name, []) for name in data.get("table", {})}
+    tables: Part = data.get("table", {})
     return replace(
         game,
         backs=_each(BackId, files, data.get("back", {}), _back),
         decks=_each(DeckId, files, data.get("deck", {}), _deck),
-        tables={name: _table(name, found) for name, found in rows.items()},
+        tables={
+            name: _table(name, files.tables.get(name, []), part)
+            for name, part in tables.items()
+        },
         boards=_each(str, files, boards, _board),
         board_columns={name: part.get("columns", {}) for name, part in boards.items()},
     )
@@ -313,9 +316,12 @@ def _codes(files: Draft, part: Part, card: str, copies: int) -> tuple[Code, ...]
     return tuple(files.codes[card, number] for number in range(1, copies + 1))
 
 
-def _table(name: str, rows: list[Row]) -> Table:
+def _table(name: str, rows: list[Row], part: Part) -> Table:
     return Table(
-        name, tuple(row.facts for row in rows), tuple(row.sources for row in rows)
+        name,
+        tuple(row.facts for row in rows),
+        tuple(row.sources for row in rows),
+        tuple(part.get("key", ())),
     )
 
 

@@ -103,6 +103,11 @@ class Table:
     id: str
     rows: tuple[Facts, ...]
     sources: tuple[Sources, ...]
+    key: tuple[str, ...] = ()  # the columns that name a row
+
+    def named(self, row: Facts) -> str:
+        """What corrections call it: `seating/4/yellow`."""
+        return "/".join([self.id, *(str(row[column]) for column in self.key)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,15 +71,27 @@ def _shown(game: str) -> str:
 
 def _changes(game: Game, path: Path) -> list[str]:
     """Cell by cell: what stands on the card as it came, what would stand there, and why."""
-    facts = {str(card.id): card.facts for card in game.cards()}
+    facts = {
+        **{str(card.id): card.facts for card in game.cards()},
+        **{
+            table.named(row): row
+            for table in game.tables.values()
+            for row in table.rows
+        },
+    }
     sheet = read_corrections(path, Report(path.stem))
     lines = []
     for row in sheet.rows.values() if sheet else ():
         what, field, value = (
             row.get(name, "").strip() for name in ("what", "field", "value")
         )
-        was = facts.get(what, {}).get(field, "")
+        was = _told(facts.get(what, {}).get(field, ""))
         lines.append(
             f"  {what} {field}: {was} becomes {value}. {row.get('why') or ''}".rstrip()
         )
     return lines
+
+
+def _told(value: object) -> str:
+    """As it stands in the spreadsheet."""
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -4,11 +4,12 @@ named in their own file."""
 import csv
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from cards import GAMES, folder_of, load, proposals, read
-from cards.model import Card, CardId, DeckId, EditionId, Game, Space
+from cards.model import Card, CardId, DeckId, EditionId, Facts, Game, Sources, Space
 
 LCN, MAF, CF = "la_cosa_nostra", "maffiosi", "counterfeiters"
 HEAD = "what,field,value\n"
@@ -215,6 +216,14 @@ def test_a_faulty_proposal_is_named_in_the_folder_of_its_game(tmp_path: Path) ->
     assert [hole.file for hole in holes] == ["la_cosa_nostra/proposals/odd.csv"]
 
 
+class Listed(NamedTuple):
+    """A row of a table."""
+
+    facts: Facts
+    sources: Sources
+
+
+Holder = Card | Space | Listed
 OFFERED = [
     pytest.param(game, path, id=name)
     for game in GAMES
@@ -239,22 +248,28 @@ def test_a_proposal_changes_values_of_our_own_and_nothing_else(
         assert becomes.sources.of(line["field"]) == "corrected"
 
 
-def _rows(game: Game) -> dict[str, Card | Space]:
-    """Cards by their ids, spaces of boards by `board/space`."""
-    cards: dict[str, Card | Space] = {str(card.id): card for card in game.cards()}
+def _rows(game: Game) -> dict[str, Holder]:
+    """Cards by their ids, spaces of boards by `board/space`, rows of tables by
+    `table/key`."""
+    cards: dict[str, Holder] = {str(card.id): card for card in game.cards()}
     spaces = {
         f"{board.id}/{space.id}": space
         for board in game.boards.values()
         for space in board.spaces
     }
-    return cards | spaces
+    listed = {
+        table.named(facts): Listed(facts, sources)
+        for table in game.tables.values()
+        for facts, sources in zip(table.rows, table.sources, strict=True)
+    }
+    return cards | spaces | listed
 
 
 def test_proposals_are_no_part_of_the_game(copied: Callable[[str], Path]) -> None:
     """They are found by name, and whoever does not ask for them plays the same game
     with and without that folder."""
     folder = copied(LCN)
-    assert [*proposals(folder)] == ["even"] and not proposals(folder_of(MAF))
+    assert [*proposals(folder)] == ["even"] and not proposals(folder.parent)
     with_them = load(folder)
     for path in proposals(folder).values():
         path.write_text("rubbish", "utf-8")
