@@ -1,6 +1,7 @@
 /* History: every step that this viewer may know, newest first; a step opens the table as it was then. */
 
 import { ask } from "./api.js";
+import { chapters } from "./chapters.js";
 import { pressed } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { wholeLog } from "./history.js";
@@ -27,7 +28,7 @@ const GROUPS = ["money", "dice", "plans", "table"];
 const MARKED = "marked"; // the group of those that the address names, such as the events behind a line of the score
 const marked = new Set(location.hash.slice(1).split(",").filter(Boolean));
 /** @type {Record<string, any>} */
-const state = { log: null, group: "", who: "", version: -1, fault: "", reading: false };
+const state = { log: null, group: "", who: "", version: -1, fault: "", reading: false, open: new Map() };
 
 async function fetchLog() {
   try {
@@ -114,30 +115,57 @@ function filters() {
   );
 }
 
+/* Newest first. A whole evening comes in chapters, of which only those that are open are built; what was chosen out of
+   it is short enough. */
 function list() {
+  const told = chapters(shown());
+  if (told.length < 2 || state.group || state.who) return steps(shown());
+  return told.reverse().map((one, at) => chapter(one, at === 0));
+}
+
+/** @param {{ round: number, lines: Heard[] }} one @param {boolean} newest */
+function chapter({ round, lines }, newest) {
+  const unfolded = state.open.get(round) ?? (newest || lines.some((line) => marked.has(nameOf(line))));
+  const turn = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    state.open.set(round, !unfolded);
+    redraw();
+  };
+  const title = round ? say("turn.round", { round: number(round) }) : say("log_page.before");
   return el(
-    "ol",
-    { class: "sentences steps", key: "steps" },
-    shown()
-      .slice()
-      .reverse()
-      .map((/** @type {Heard} */ entry) =>
-        el(
-          "li",
-          { key: nameOf(entry), id: nameOf(entry), class: looks(entry) },
-          el(
-            "button",
-            { type: "button", class: "plain wide left", key: `b${entry.n}`, on: { click: () => openThen(entry) } },
-            el("span", { class: "time" }, clockTime(entry.at)),
-            el(
-              "span",
-              { class: "sentence grow" },
-              sentence(entry),
-              entry.undone ? el("span", { class: "dim small" }, " · ", say("log_page.undone")) : null,
-            ),
-          ),
-        ),
+    "details",
+    { class: "card chapter", key: `chapter-${round}`, open: unfolded },
+    el(
+      "summary",
+      { on: { click: turn } },
+      heading(2, title, { class: "grow" }),
+      el("span", { class: "dim small" }, say("log_page.count", { n: number(lines.length) })),
+    ),
+    unfolded ? steps(lines) : null,
+  );
+}
+
+/** @param {Heard[]} lines */
+function steps(lines) {
+  return el("ol", { class: "sentences steps", key: "steps" }, [...lines].reverse().map(step));
+}
+
+/** @param {Heard} entry */
+function step(entry) {
+  return el(
+    "li",
+    { key: nameOf(entry), id: nameOf(entry), class: looks(entry) },
+    el(
+      "button",
+      { type: "button", class: "plain wide left", key: `b${entry.n}`, on: { click: () => openThen(entry) } },
+      el("span", { class: "time" }, clockTime(entry.at)),
+      el(
+        "span",
+        { class: "sentence grow" },
+        sentence(entry),
+        entry.undone ? el("span", { class: "dim small" }, " · ", say("log_page.undone")) : null,
       ),
+    ),
   );
 }
 

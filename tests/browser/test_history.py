@@ -1,0 +1,35 @@
+"""The history of a long evening: chapters by round, of which only the open ones are built."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.frozen_evenings import LANGUAGES, Club
+from tests.servers.chromium import overflow
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_evening_is_read_round_by_round(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """The newest round lies open; any other opens and folds with a tap; what is chosen
+    comes without chapters."""
+    visitor = club.guest(browser, language)
+    visitor.opens(f"OVER{language}".upper(), "s1", "/log")
+    visitor.shows(".chapter .steps > li")
+    rounds = visitor.page.locator(".chapter")
+    expect(visitor.page.locator(".chapter[open]")).to_have_count(1)
+    assert rounds.count() >= 4
+    last, first = rounds.first, rounds.last
+    expect(first.locator("h2")).to_have_text(visitor.say("log_page.before"))
+    expect(last.locator(".steps > li").first).to_be_visible()
+    assert overflow(visitor.page) == []
+    visitor.picture("chapters")
+    first.locator("summary").click()
+    visitor.sees("Annabel", first.locator(".steps"))
+    last.locator("summary").click()
+    expect(last.locator(".steps")).to_have_count(0)
+    visitor.act("money")
+    expect(rounds).to_have_count(0)
+    visitor.shows(".steps > li")
+    assert visitor.complaints == []
+    visitor.close()
