@@ -51,7 +51,7 @@ export function washing(offered, draft, self) {
       taken(offered).map((quality) => line(offered, quality, draft, self)),
       div(
         { class: "row wrap", key: "tools" },
-        holdToPeek("peek-fakes", say("cf.vault.hold_fakes")),
+        mine()?.screen ? holdToPeek("peek-fakes", say("cf.vault.hold_fakes")) : null,
         most(offered, draft, self),
       ),
       p({ class: "brings center", key: "brings", role: "status" }, b("big", cash(sum)), rate(offered, notes)),
