@@ -278,6 +278,8 @@ def _deck(files: Draft, name: str, part: Part) -> Deck:
         words=tuple(part.get("words", ("title",))),
         columns=part.get("columns", {}),
         layout=part.get("layout", name),
+        shape=part.get("shape", ""),
+        corner=part.get("corner", 0.0),
         sources=_sources(files, files.game, part, f"deck.{name}"),
     )
 

@@ -85,6 +85,8 @@ class Deck:
     columns: Mapping[str, str]
     layout: str
     sources: Sources = field(default_factory=Sources)
+    shape: str = ""  # rect, round or hex, where it is not that of its kind
+    corner: float = 0.0  # mm: the radius that is printed
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ def _is_int(value: object) -> bool:
 
 # mm: nobody cuts or holds anything smaller; such a size was meant in cm or in inches
 LEAST = 8
+SHAPES = ("rect", "round", "hex")
 
 
 def _is_count(value: object) -> bool:
@@ -159,6 +160,8 @@ DECK: Shape = {
     "columns?": {"*": TYPE},
     "counts?": _COUNTS,
     "coded?": FLAG,
+    "shape?": Leaf("rect, round or hex", lambda value: value in SHAPES),
+    "corner?": LENGTH,
 }
 
 PLAY: Shape = {

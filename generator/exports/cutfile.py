@@ -13,6 +13,7 @@ from generator.faces.elements import Path
 from generator.job import Job
 from generator.sheets.boards import TILED
 from generator.sheets.folded import Step
+from generator.sheets.hexagons import hexagon
 from generator.sheets.plan import Document, Line, Page, Placed
 
 CORNER = 3.0  # mm: the radius of a card's corners
@@ -150,10 +151,15 @@ def _cut(item: Placed, page: Page, job: Job) -> Iterator[str]:
     if kind == "net":
         for path in _lines_of(item, job, CUT):
             yield f'<path {name} d="{_steps(path, item, page)}"/>'
+    elif kind == "hex":
+        corners = hexagon(part.w, part.h)
+        points = " ".join(f"{_n(x + dx)},{_n(y + part.h - dy)}" for dx, dy in corners)
+        yield f'<polygon {name} points="{points}"/>'
     elif kind == "round":
         yield f"<ellipse {name} {_oval(x, y, part.w / 2, part.h / 2)}/>"
     else:
-        corner = f' rx="{CORNER:g}"' if kind == "card" else ""
+        radius = part.corner or (CORNER if kind == "card" else 0.0)
+        corner = f' rx="{radius:g}"' if radius else ""
         yield f"<rect {name} {_box(x, y, part.w, part.h)}{corner}/>"
 
 

@@ -11,7 +11,9 @@ from cards import Game, art
 from cards.model import Card, Copy
 from generator.errors import CannotPrint
 from generator.exports.svg_ink import SvgInk
+from generator.faces.drawing import read_drawing
 from generator.faces.elements import Code, Element, Face, Frame, Picture, Text, Turned
+from generator.faces.elements import Path as Lines
 from generator.faces.layout import Layout
 from generator.faces.looks import read_looks
 from generator.faces.subject import Said, subject_of
@@ -77,7 +79,17 @@ class ScreenCards:
             return False
         folder = self._folder / "art" / ("icons" if one.is_icon else "")
         found = art.find(folder, one.name)
-        return found is None or found.suffix.lower() in art.PIXELS
+        return found is None or not _is_outlines(found)
+
+
+def _is_outlines(path: Path) -> bool:
+    """Drawings that are more than outlines are pictures on paper too."""
+    if path.suffix.lower() in art.PIXELS:
+        return False
+    try:
+        return bool(read_drawing(path).shapes)
+    except CannotPrint:
+        return False
 
 
 def packed(svg: bytes) -> bytes:
@@ -132,6 +144,9 @@ def _largest(pictures: list[Picture], face: Face) -> list[Picture]:
 
 def _says(one: Element) -> bool:
     """Words have their own place on a screen."""
-    return isinstance(one, Text) or (
-        isinstance(one, Turned) and all(_says(part) for part in one.elements)
+    letters = isinstance(one, Lines) and one.is_text
+    return (
+        letters
+        or isinstance(one, Text)
+        or (isinstance(one, Turned) and all(_says(part) for part in one.elements))
     )

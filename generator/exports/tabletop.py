@@ -28,6 +28,10 @@ from generator.sheets.boards import BOARDS
 from generator.sheets.plan import Document, Page, Part
 
 PILES, TILES = {"card", "note"}, {"token", "marker"}
+SHAPES = {
+    "hex": 1,
+    "round": 2,
+}  # how Tabletop Simulator numbers them; 0 has four corners
 BLANK = f"{BACKS}/blank"
 TILE = 57.0  # mm: about how wide a tile of scale 1 lies beside a card of scale 1
 STEP, IN_A_ROW = 5.0, 6  # how far apart objects are put down, and how many side by side
@@ -219,13 +223,13 @@ class Box:
     def tile(self, part: Part) -> Object:
         """A disc or a square with two sides; the maker of the game advises tiles, for
         tokens load slowly."""
-        edge = part.bleed if part.shape == "round" else 0.0
+        edge = part.bleed if part.shape in SHAPES else 0.0
         front, back = (
             self.url(self.picture(face or part.front, edge))
             for face in (part.front, part.back)
         )
         kind = {
-            "Type": 2 if part.shape == "round" else 0,
+            "Type": SHAPES.get(part.shape, 0),
             "Thickness": 0.1,
             "Stackable": True,
             "Stretch": True,

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 
-from generator.faces.outlines import ROUND
+from generator.faces.arcs import Step
+from generator.faces.outlines import ROUND, rounded
 from generator.ink.operators import PT
-from generator.sheets.plan import Note, Page
+from generator.sheets.hexagons import hexagon
+from generator.sheets.plan import Note, Page, Part
 
 # mm: the widths of crop marks, of fold lines, of the white under a tick
 CUT = 0.2
@@ -35,6 +37,35 @@ def plate(note: Note, x: float, width: float) -> str:
 def clip(page: Page) -> str:
     x, y, w, h = page.clip or (0.0, 0.0, page.w, page.h)
     return f"q {x * PT:.3f} {y * PT:.3f} {w * PT:.3f} {h * PT:.3f} re W n"
+
+
+def edge_of(part: Part) -> str:
+    """What a part is clipped to: its shape, and the colour that runs over it."""
+    w, h, b = part.w * PT, part.h * PT, part.bleed * PT
+    if part.shape == "round":
+        return circle(w / 2, h / 2, w / 2 + b)
+    if part.shape == "hex":
+        return _closed(hexagon(part.w, part.h, part.bleed))
+    if part.corner and not part.bleed:
+        return _rounded(w, h, min(part.corner * PT, w / 2, h / 2))
+    return f"{-b:.3f} {-b:.3f} {w + 2 * b:.3f} {h + 2 * b:.3f} re"
+
+
+def _closed(corners: Iterable[tuple[float, float]]) -> str:
+    first, *others = (f"{x * PT:.3f} {y * PT:.3f}" for x, y in corners)
+    return " ".join([f"{first} m", *(f"{point} l" for point in others), "h"])
+
+
+def _rounded(w: float, h: float, r: float) -> str:
+    steps = rounded((0.0, 0.0, w, h), r, r)
+    return " ".join(_operator(step) for step in steps)
+
+
+def _operator(step: Step) -> str:
+    if step[0] == "Z":
+        return "h"
+    numbers = " ".join(f"{float(part):.3f}" for part in step[1:])
+    return f"{numbers} {str(step[0]).lower()}"
 
 
 def circle(cx: float, cy: float, r: float) -> str:

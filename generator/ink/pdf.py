@@ -21,7 +21,7 @@ from generator.faces.elements import Face
 from generator.faces.fonts import Font
 from generator.ink.operators import PT, Ink
 from generator.ink.packed import Packed
-from generator.ink.page_lines import CUT, FOLD, HALO, circle, clip, lines, plate
+from generator.ink.page_lines import CUT, FOLD, HALO, clip, edge_of, lines, plate
 from generator.ink.photos import Photo, drawn_photo, read_photo
 from generator.ink.renderings import rendered, takes_colour
 from generator.order import Profile
@@ -254,18 +254,14 @@ class Press:
 
     def _placed(self, item: Placed, content: str) -> str:
         """A face at its place, scaled to its trim, clipped to what may be printed of it."""
-        part, b = item.part, item.part.bleed
+        part = item.part
         x, y, w, h = item.x * PT, item.y * PT, part.w * PT, part.h * PT
         turn = (
             f"-1 0 0 -1 {x + w:.3f} {y + h:.3f} cm"
             if item.turn == 180
             else f"1 0 0 1 {x:.3f} {y:.3f} cm"
         )
-        if part.shape == "round":
-            clip = circle(w / 2, h / 2, w / 2 + b * PT)
-        else:
-            clip = f"{-b * PT:.3f} {-b * PT:.3f} {w + 2 * b * PT:.3f} {h + 2 * b * PT:.3f} re"
-        return f"q {turn} {clip} W n\n{content}\nQ"
+        return f"q {turn} {edge_of(part)} W n\n{content}\nQ"
 
     def _note(self, note: Note) -> str:
         font = self._note_font

@@ -12,7 +12,8 @@ from generator.sheets.plan import Document, Line, Page, Part, Placed
 from generator.wording import press_words
 
 GUTTER = 5.0  # mm from a trim to the fold
-AIR = 4.0  # mm between round parts, so that each has its own marks
+# mm between parts that are not cut in one line, so that each has its own marks
+AIR = {"round": 4.0, "hex": 7.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def impose(
     for (w, h, bleed, shape), group in groupby(
         parts, key=lambda part: (part.w, part.h, part.bleed, part.shape)
     ):
-        air = max(AIR if shape == "round" else 0.0, order.gap)
+        air = max(AIR.get(shape, 0.0), order.gap)
         grid = best_grid(w, h, bleed, way, air)
         same = list(group)
         while same:

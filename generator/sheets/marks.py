@@ -4,6 +4,7 @@ else on them. Pure."""
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from generator.sheets.hexagons import corner_marks
 from generator.sheets.plan import Line, Note, Page, Placed
 
 MARK_OFF, MARK_LONG = 1.0, 4.0  # mm: how far a crop mark stands off, and how long it is
@@ -48,6 +49,8 @@ def crop_marks(fronts: Sequence[Placed], page: Size, edge: float) -> Marks:
     for item in fronts:
         if item.part.shape == "round":
             each += _around([item], page, edge, ROUND_OFF, ROUND_LONG)
+        elif item.part.shape == "hex":
+            each += [(line, False) for line in corner_marks(item)]
         else:
             others.append(item)
     if others:

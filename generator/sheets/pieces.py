@@ -78,7 +78,7 @@ def _part(
     card = copy.card
     scale = SLEEVED if order.sleeves and deck.kind == "card" else 1.0
     payload = payload_of(copy, order)
-    shape = "round" if deck.kind in ROUND else "rect"
+    shape = shape_of(deck)
     return Part(
         deck=deck.id,
         card=card.id,
@@ -92,20 +92,26 @@ def _part(
         code=copy.code,
         payload=payload or None,
         source=str(card.sources),
+        corner=deck.corner,
     )
+
+
+def shape_of(deck: Deck) -> str:
+    """As the deck says; tokens are round, everything else has four corners."""
+    return deck.shape or ("round" if deck.kind in ROUND else "rect")
 
 
 def _bleed(shape: str, order: Order) -> float:
     if order.bleed:
         return BLEED
-    return TOKEN_BLEED if shape == "round" else 0.0
+    return TOKEN_BLEED if shape in {"round", "hex"} else 0.0
 
 
 def _front(
     copy: Copy, deck: Deck, said: Said, layout: Layout, payload: str, faces: Faces
 ) -> str:
     """Its own face where it has a code, else that of all copies of the card."""
-    shape = "round" if deck.kind in ROUND else "rect"
+    shape = shape_of(deck)
     name = face_name(layout, deck.layout, deck.kind)
     key = f"{deck.id}/{copy.card.id}"
 

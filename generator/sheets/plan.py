@@ -29,6 +29,7 @@ class Part:
     code: str | None = None
     payload: str | None = None
     source: str = ""
+    corner: float = 0.0  # mm: round corners that are printed, where nothing runs over
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from generator import build, proof
 from generator.errors import CannotPrint
 from generator.job import plan
 from generator.order import SHEETS, Order
+from generator.sheets.hexagons import hexagon
 from generator.sheets.plan import Page
 
 
@@ -123,3 +124,87 @@ def test_every_named_size_and_paper_can_be_ordered(folder: Path) -> None:
     """Each name is a size that cards may have, each paper one that takes a poker card."""
     assert all(min(size) >= 8 for size in NAMED.values())
     assert all(cards_of(folder, paper=paper) for paper in SHEETS)
+
+
+GROUND = """[[face.cards.box]]
+kind = "fill"
+at = [-3, -3, "w+6", "h+6"]
+colour = "#203040"
+"""
+
+
+def shaped(folder: Path, said: str) -> Path:
+    """The starter's deck with another shape, dark all over, without codes."""
+    path = folder / "game.toml"
+    text = path.read_text("utf-8")
+    path.write_text(
+        text.replace('kind = "card"', f'kind = "card"\ncoded = false\n{said}', 1),
+        "utf-8",
+    )
+    (folder / "layout.toml").write_text(GROUND, "utf-8")
+    return folder
+
+
+def is_dark(page: Page, folder: Path, x: float, y: float) -> bool:
+    """Whether ink lies on the first part, so many mm from its left and its top."""
+    printed = build(Order(folder, only=("cards",), out=folder.parent / "out"))
+    path = next(path for path, _, kind in printed.files if kind == "cards")
+    raster = pypdfium2.PdfDocument(str(path))[0].render(scale=8).to_numpy()
+    first, mm = page.placed[0], 8 * 72 / 25.4
+    down = page.h - first.y - first.part.h + y
+    return int(raster[round(down * mm), round((first.x + x) * mm), 1]) < 128
+
+
+def test_round_corners_are_printed(folder: Path) -> None:
+    """`corner = 4`: white in the very corner, dark just inside the curve; the cut file
+    has the same radius."""
+    page = cards_of(shaped(folder, "corner = 4"))[0]
+    assert not is_dark(page, folder, 0.7, 0.7)
+    assert is_dark(page, folder, 2.0, 2.0) and is_dark(page, folder, 31, 0.5)
+    words = [
+        "export",
+        str(folder),
+        "--to",
+        "svg-cut",
+        "--out",
+        str(folder.parent / "cut"),
+    ]
+    assert main(words) == 0
+    sheets = [
+        path.read_text("utf-8") for path in (folder.parent / "cut").rglob("cards*.svg")
+    ]
+    assert sheets and all('rx="4"' in sheet for sheet in sheets)
+
+
+def test_hexagons_are_printed_marked_and_cut(folder: Path) -> None:
+    """A card higher than wide stands on its tip: its corners are white, its tip is dark,
+    six marks show where to cut, and the cut file follows its six corners."""
+    page = cards_of(shaped(folder, 'shape = "hex"'))[0]
+    assert is_dark(page, folder, 31.5, 1.0) and is_dark(page, folder, 1.0, 44.0)
+    assert not is_dark(page, folder, 4.0, 4.0) and not is_dark(page, folder, 59, 84)
+    assert len(page.marks) == 6 * len(page.placed)
+    words = [
+        "export",
+        str(folder),
+        "--to",
+        "svg-cut",
+        "--out",
+        str(folder.parent / "cut"),
+    ]
+    assert main(words) == 0
+    first = min((folder.parent / "cut").rglob("cards*.svg"))
+    assert first.read_text("utf-8").count("<polygon") == len(page.placed)
+
+
+def test_a_wide_hexagon_lies_on_its_side() -> None:
+    """Its tips are left and right, its flat sides above and below; all six lie on the box."""
+    corners = hexagon(46, 40)
+    assert sorted(corners) == [
+        (0, 20),
+        (11.5, 0),
+        (11.5, 40),
+        (34.5, 0),
+        (34.5, 40),
+        (46, 20),
+    ]
+    assert sorted(hexagon(40, 46)) == sorted((y, x) for x, y in corners)

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from cards import load
 from companion.cli import main
-from generator import build, proof
+from generator import ScreenCards, build, proof
 from generator.errors import CannotPrint, Elaborate
 from generator.faces.drawing import read_drawing
 from generator.ink.renderings import check_rendering, rendered
@@ -49,6 +50,8 @@ def test_a_gradient_prints_as_it_is_drawn(tmp_path: Path) -> None:
     assert proof(folder) == []
     import pypdfium2  # noqa: PLC0415 -- only this test looks at a page
 
+    shown = ScreenCards(load(folder), "en").scene("rumour")
+    assert shown is None or b"<rect" not in shown, "screens leave pictures away"
     path = build(Order(folder, out=tmp_path / "out", only=("cards",))).files[0][0]
     page = pypdfium2.PdfDocument(str(path))[0].render(scale=1).to_numpy()[:, :, 0]
     row = page[round((297 - 264) / 2 / 25.4 * 72) + 40]
