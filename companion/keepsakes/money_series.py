@@ -121,10 +121,10 @@ class Walk:
         if purses and (not self.moments or self.moments[-1].purses != purses):
             self.moments.append(Moment(step, purses))
         if not self.marks or (self.marks[-1].round, self.marks[-1].phase) != (
-            table.round,
-            table.phase,
+            table.tracker.round,
+            table.tracker.phase,
         ):
-            self.marks.append(Mark(step, table.round, table.phase))
+            self.marks.append(Mark(step, table.tracker.round, table.tracker.phase))
 
 
 def chronicle(account: Account) -> Chronicle:

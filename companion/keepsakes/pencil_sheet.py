@@ -65,7 +65,7 @@ def sheet(account: Account, naming: Naming) -> Sheet:
     return Sheet(
         title=_title(account, naming),
         round=_round(table),
-        phase=naming.phase(table.phase),
+        phase=naming.phase(table.tracker.phase),
         turn=_turn(table, naming),
         counters=tuple(map(naming.counter, _counters(table, each=True))),
         shared=_shared(table, view, naming),
@@ -79,7 +79,11 @@ def sheet(account: Account, naming: Naming) -> Sheet:
 
 
 def _turn(table: Table, naming: Naming) -> str:
-    return naming.seat(table.turn) if table.turn else str(naming.say("sheet.nobody"))
+    return (
+        naming.seat(table.tracker.turn)
+        if table.tracker.turn
+        else str(naming.say("sheet.nobody"))
+    )
 
 
 def _title(account: Account, naming: Naming) -> str:
@@ -113,7 +117,7 @@ def _pots(
 
 def _round(table: Table) -> str:
     rounds = table.setup.game.play.rounds
-    return f"{table.round} / {rounds}" if rounds else str(table.round)
+    return f"{table.tracker.round} / {rounds}" if rounds else str(table.tracker.round)
 
 
 def _is_pot(table: Table, purse: str) -> bool:

@@ -164,7 +164,7 @@ class Practising:
         nobody reads the length of the window. Two or more would, so theirs always lasts
         its full time."""
         state: Table = live.history.state.table
-        window, robots = state.window, robots_of(state.setup.game.id)
+        window, robots = state.tracker.window, robots_of(state.setup.game.id)
         if (
             robots is None
             or window is None

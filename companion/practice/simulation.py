@@ -151,7 +151,10 @@ class Simulation:
                 self.cards.append(found)
         self.facts += facts
         self.table_robots.after(facts, self.state)
-        if before.stage == "play" and self.state.table.round > before.round:
+        if (
+            before.stage == "play"
+            and self.state.table.tracker.round > before.tracker.round
+        ):
             self.cash.append(self._purses())
         return True
 
@@ -160,7 +163,7 @@ class Simulation:
 
     def step(self) -> None:
         """Whoever is asked answers; a window is open for everybody, then its time is up."""
-        window = self.state.table.window
+        window = self.state.table.tracker.window
         if window and window.what in self._answered:
             for seat in self.table_robots.asked(self.state):
                 self._act(seat)
@@ -170,8 +173,8 @@ class Simulation:
         if not any(self._act(seat) for seat in self.table_robots.asked(self.state)):
             table = self.state.table
             raise Stuck(
-                f"nobody knows what to do: round {table.round}, "
-                f"phase {table.phase}, {table.turn}, {self.seed}"
+                f"nobody knows what to do: round {table.tracker.round}, "
+                f"phase {table.tracker.phase}, {table.tracker.turn}, {self.seed}"
             )
 
     def _act(self, seat: SeatId) -> bool:

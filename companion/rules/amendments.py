@@ -169,7 +169,10 @@ def _turn(table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answ
     if seat is None:
         return Refusal("no_such_seat")
     return _ruled(
-        "turn", order.reason, who, [TurnBegan(seat)] if table.turn != seat else []
+        "turn",
+        order.reason,
+        who,
+        [TurnBegan(seat)] if table.tracker.turn != seat else [],
     )
 
 
@@ -177,7 +180,7 @@ def _phase(table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> An
     refusal = no_such_moment(table, order, table.setup.game.play.rounds)
     if refusal or order.also:
         return refusal or Refusal("no_such_ruling", {"name": next(iter(order.also))})
-    moved = (table.phase, table.round) != (order.phase, order.round)
+    moved = (table.tracker.phase, table.tracker.round) != (order.phase, order.round)
     return _ruled(
         "phase",
         order.reason,
@@ -193,7 +196,7 @@ def no_such_moment(
     where it has come to."""
     if order.phase >= max(len(table.setup.game.phases), 1):
         return Refusal("no_such_phase")
-    if rounds is not None and order.round > max(rounds, table.round):
+    if rounds is not None and order.round > max(rounds, table.tracker.round):
         return Refusal("no_such_round", {"rounds": rounds})
     return None
 
@@ -335,9 +338,9 @@ SHOWN: Mapping[type[Order], Callable[[Table, Any, Chance], dict[str, Any]]] = {
     CorrectPurse: _purses_then,
     Recount: _purses_then,
     CorrectCounter: _counter_then,
-    CorrectTurn: lambda table, what, chance: {"turn": [table.turn, what.seat]},
+    CorrectTurn: lambda table, what, chance: {"turn": [table.tracker.turn, what.seat]},
     CorrectPhase: lambda table, what, chance: {
-        "phase": [table.phase, what.phase],
-        "round": [table.round, what.round],
+        "phase": [table.tracker.phase, what.phase],
+        "round": [table.tracker.round, what.round],
     },
 }

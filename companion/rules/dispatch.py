@@ -192,7 +192,7 @@ def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> A
     window = _open_window(table, order.window)
     if window is None:
         return []
-    early = window is table.window and table.alone()
+    early = window is table.tracker.window and table.alone()
     if chance.now < window.ends and not early:
         return Refusal("time_is_not_up", {"seconds": int(window.ends - chance.now) + 1})
     if window is table.dice.witness_window:
@@ -201,7 +201,7 @@ def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> A
 
 
 def _open_window(table: Table, name: str) -> Window | None:
-    for window in (table.dice.witness_window, table.window):
+    for window in (table.dice.witness_window, table.tracker.window):
         if window and window.id == name:
             return window
     return None

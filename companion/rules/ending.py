@@ -23,7 +23,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Money
 from companion.rules.seats import Short
-from companion.rules.table import Table, with_bank, with_dice
+from companion.rules.table import Table, with_bank, with_dice, with_tracker
 from companion.rules.table_blocks import Line, Place, Result
 
 
@@ -176,9 +176,9 @@ def _ended(table: Table, fact: GameEnded) -> Table:
         stage="over",
         result=Result(fact.places, fact.open_tie),
         counting=False,
-        nudged=None,
+        questions={},
     )
-    quiet = replace(over, window=None, questions={})
+    quiet = with_tracker(over, window=None, nudged=None)
     thrown = with_dice(quiet, roll=None, witness_window=None)
     return with_bank(thrown, slips={}, requests={})
 

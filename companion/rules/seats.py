@@ -23,7 +23,7 @@ from companion.rules.names import clean, typed
 from companion.rules.roles import SideName, role
 from companion.rules.sides import name_or_side_taken
 from companion.rules.table import Door, Table
-from companion.rules.table_blocks import Pass, Seat
+from companion.rules.table_blocks import Pass, Seat, Tracker
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Short = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -326,9 +326,18 @@ def _left(table: Table, fact: SeatLeft) -> Table:
         without_asked(gone, seat),
         outside=_outside(table, fact),
         host=None if table.host == seat else table.host,
-        turn=gone.after(seat) if table.turn == seat else table.turn,
-        nudged=None if table.nudged == seat else table.nudged,
         passes=tuple(passes),
+        tracker=_passed_over(gone, seat),
+    )
+
+
+def _passed_over(table: Table, seat: SeatId) -> Tracker:
+    """It is somebody else's turn, and nobody nudges an empty chair."""
+    now = table.tracker
+    return replace(
+        now,
+        turn=table.after(seat) if now.turn == seat else now.turn,
+        nudged=None if now.nudged == seat else now.nudged,
     )
 
 

@@ -22,7 +22,7 @@ from companion.rules.table_blocks import (
     Result,
     Ruling,
     Seat,
-    Window,
+    Tracker,
 )
 
 Level = Literal["enforce", "warn", "free"]
@@ -119,13 +119,9 @@ class Table(msgspec.Struct, frozen=True):
     dice: Dice = Dice()
     plans: Mapping[str, Plan] = {}
     counters: Mapping[str, Mapping[str, int]] = {}
-    turn: SeatId | None = None
-    phase: int = 0
-    round: int = 1
+    tracker: Tracker = Tracker()
     counting: bool = False
     counted: frozenset[SeatId] = frozenset()
-    window: Window | None = None
-    nudged: SeatId | None = None
     ticks: tuple[str, ...] = ()
     questions: Mapping[str, Question] = {}
     declined: Mapping[SeatId, Decline] = {}
@@ -192,3 +188,8 @@ def with_bank(table: Table, **changes: Any) -> Table:
 def with_dice(table: Table, **changes: Any) -> Table:
     """The table, with this of its dice changed."""
     return replace(table, dice=replace(table.dice, **changes))
+
+
+def with_tracker(table: Table, **changes: Any) -> Table:
+    """The table, with this of its turns changed."""
+    return replace(table, tracker=replace(table.tracker, **changes))

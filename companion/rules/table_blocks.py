@@ -131,6 +131,17 @@ class Dice(msgspec.Struct, frozen=True):
     witness_window: Window | None = None
 
 
+class Tracker(msgspec.Struct, frozen=True):
+    """Whose turn it is, how far the game has come, how long there is time, and who was
+    nudged."""
+
+    turn: SeatId | None = None
+    phase: int = 0
+    round: int = 1
+    window: Window | None = None
+    nudged: SeatId | None = None
+
+
 class Question(msgspec.Struct, frozen=True):
     """What the table is asked to agree on, and who has answered what."""
 

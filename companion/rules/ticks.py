@@ -41,11 +41,15 @@ class Ticked(Fact, frozen=True):
 def _tick(table: Table, order: Tick, who: Caller, chance: Chance) -> Answer:
     if (order.what in table.ticks) == order.done:
         return []
-    return [Ticked(who.seat, order.what, order.done, table.round, table.phase)]
+    return [
+        Ticked(
+            who.seat, order.what, order.done, table.tracker.round, table.tracker.phase
+        )
+    ]
 
 
 def _ticked(table: Table, fact: Ticked) -> Table:
-    if (fact.round, fact.phase) != (table.round, table.phase):
+    if (fact.round, fact.phase) != (table.tracker.round, table.tracker.phase):
         return table  # made in a phase to which the table went back since
     others = tuple(one for one in table.ticks if one != fact.what)
     return replace(table, ticks=(*others, fact.what)[-MOST:] if fact.done else others)

@@ -22,7 +22,7 @@ from companion.rules.messages import (
 from companion.rules.roles import PhaseNumber, Seconds, Subject
 from companion.rules.seats import Short, known
 from companion.rules.strictness import apply_strictness
-from companion.rules.table import Door, Table, with_bank
+from companion.rules.table import Door, Table, with_bank, with_tracker
 from companion.rules.table_blocks import Window
 
 
@@ -189,11 +189,13 @@ def _begin(table: Table, order: Begin, who: Caller, chance: Chance) -> Answer:
 
 
 def _end_turn(table: Table, order: EndTurn, who: Caller, chance: Chance) -> Answer:
-    following = table.after(table.turn)
-    strange = table.turn is not None and who.seat != table.turn
+    following = table.after(table.tracker.turn)
+    strange = table.tracker.turn is not None and who.seat != table.tracker.turn
     overruled = (
         apply_strictness(
-            table, who, Refusal("not_your_turn", {"turn": table.turn}, rule="turn")
+            table,
+            who,
+            Refusal("not_your_turn", {"turn": table.tracker.turn}, rule="turn"),
         )
         if strange
         else []
@@ -205,8 +207,8 @@ def _end_turn(table: Table, order: EndTurn, who: Caller, chance: Chance) -> Answ
 
 def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> Answer:
     phases, rounds = table.setup.game.phases, table.setup.game.play.rounds
-    last = table.phase + 1 >= max(len(phases), 1)
-    over = last and rounds is not None and table.round >= rounds
+    last = table.tracker.phase + 1 >= max(len(phases), 1)
+    over = last and rounds is not None and table.tracker.round >= rounds
     overruled = (
         apply_strictness(
             table, who, Refusal("last_round", {"rounds": rounds}, rule="rounds")
@@ -215,9 +217,9 @@ def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> 
         else []
     )
     following = (
-        PhaseBegan(0, table.round + 1)
+        PhaseBegan(0, table.tracker.round + 1)
         if last
-        else PhaseBegan(table.phase + 1, table.round)
+        else PhaseBegan(table.tracker.phase + 1, table.tracker.round)
     )
     if isinstance(overruled, Refusal):
         return overruled
@@ -227,13 +229,13 @@ def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> 
 def _start_timer(
     table: Table, order: StartTimer, who: Caller, chance: Chance
 ) -> Answer:
-    if table.window is not None and table.window.what != "timer":
+    if table.tracker.window is not None and table.tracker.window.what != "timer":
         return Refusal("window_open")
     return [opened("timer", order.seconds, chance)]
 
 
 def _stop_timer(table: Table, order: StopTimer, who: Caller, chance: Chance) -> Answer:
-    window = table.window
+    window = table.tracker.window
     if window and window.what == "timer":
         return [WindowClosed(window.id, window.what, in_time=True)]
     return []
@@ -243,7 +245,7 @@ def _nudge(table: Table, order: Nudge, who: Caller, chance: Chance) -> Answer:
     other = known(table, order.seat)
     if other is None or other == who.seat:
         return Refusal("no_such_seat")
-    if table.nudged == other:
+    if table.tracker.nudged == other:
         return []
     return [Nudged(other, who.seat)]
 
@@ -270,14 +272,14 @@ def _begun(table: Table, fact: GameBegun) -> Table:
 
 def _renewed(table: Table, fact: WindowRenewed) -> Table:
     again = Window(fact.window, fact.what, fact.seconds, fact.ends)
-    if table.window and table.window.id == fact.old:
-        return replace(table, window=again)
+    if table.tracker.window and table.tracker.window.id == fact.old:
+        return with_tracker(table, window=again)
     return table
 
 
 def _closed(table: Table, fact: WindowClosed) -> Table:
-    if table.window and table.window.id == fact.window:
-        return replace(table, window=None)
+    if table.tracker.window and table.tracker.window.id == fact.window:
+        return with_tracker(table, window=None)
     return table
 
 
@@ -291,14 +293,14 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     GameBegun: _begun,
-    TurnBegan: lambda table, fact: replace(table, turn=fact.seat, nudged=None),
-    PhaseBegan: lambda table, fact: replace(
-        table, phase=fact.phase, round=fact.round, ticks=()
+    TurnBegan: lambda table, fact: with_tracker(table, turn=fact.seat, nudged=None),
+    PhaseBegan: lambda table, fact: with_tracker(
+        replace(table, ticks=()), phase=fact.phase, round=fact.round
     ),
-    WindowOpened: lambda table, fact: replace(
+    WindowOpened: lambda table, fact: with_tracker(
         table, window=Window(fact.window, fact.what, fact.seconds, fact.ends)
     ),
     WindowClosed: _closed,
     WindowRenewed: _renewed,
-    Nudged: lambda table, fact: replace(table, nudged=fact.seat),
+    Nudged: lambda table, fact: with_tracker(table, nudged=fact.seat),
 }

@@ -132,8 +132,8 @@ def taken_back(
         return [gone]
     before: Table = chance.past(gone.first)
     again: list[WindowRenewed] = (
-        [renewed(before.window, chance)]
-        if before.window not in {None, table.window}
+        [renewed(before.tracker.window, chance)]
+        if before.tracker.window not in {None, table.tracker.window}
         else []
     )
     return [gone, *again]

@@ -178,7 +178,11 @@ def public(table: Table) -> Sections:
             sealed(table), table.bank.broken, sum(table.bank.purses.values())
         ),
         "turn": TurnView(
-            table.turn, table.phase, table.round, table.nudged, table.window
+            table.tracker.turn,
+            table.tracker.phase,
+            table.tracker.round,
+            table.tracker.nudged,
+            table.tracker.window,
         ),
         "roll": _roll(table.dice.roll),
         "cast": table.dice.cast,

@@ -131,7 +131,7 @@ class LoadedTable:
     def waits(self) -> bool:
         """A window is open that the clock will close."""
         table = self.history.state.table
-        return bool(table.window or table.dice.witness_window)
+        return bool(table.tracker.window or table.dice.witness_window)
 
     def look(self, viewer: SeatId | None) -> ViewSnapshot:
         """What this viewer sees now. Every page, stream and answer comes through here."""

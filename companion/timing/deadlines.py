@@ -27,11 +27,13 @@ class _Windows:
         """A table changed, or was loaded after a restart: its windows, those long over
         too, are on the clock."""
         state = live.history.state.table
-        if state.window is None and state.dice.witness_window is None:
+        if state.tracker.window is None and state.dice.witness_window is None:
             self._known.pop(table, None)
             return
         windows = [
-            window for window in (state.window, state.dice.witness_window) if window
+            window
+            for window in (state.tracker.window, state.dice.witness_window)
+            if window
         ]
         before = self._known.get(table, frozenset())
         self._known[table] = frozenset((window.id, window.ends) for window in windows)

@@ -30,8 +30,8 @@ class Moment(NamedTuple):
 def in_round(number: int, phase: int | None = None) -> Callable[[Any], bool]:
     def reached(state: Any) -> bool:
         table = state.table
-        at = (table.round, phase if phase is None else table.phase)
-        return at >= (number, phase) and table.window is None
+        at = (table.tracker.round, phase if phase is None else table.tracker.phase)
+        return at >= (number, phase) and table.tracker.window is None
 
     return reached
 
@@ -73,7 +73,7 @@ class Evening:
         self.told = len(facts)
 
     def _step(self) -> None:
-        window = self.state.table.window
+        window = self.state.table.tracker.window
         acted = [self._act(seat) for seat in self.table_robots.asked(self.state)]
         if window and window.what in self.answered:
             self.parlour.time = window.ends

@@ -66,7 +66,7 @@ class Capos(SoFar):
 def _at(what: str, *, late: bool = False) -> Moment:
     """The first time that the table waits for this, or one when much has happened."""
     return lambda game: (
-        game.waits_for == what and (not late or game.state.table.round >= 4)
+        game.waits_for == what and (not late or game.state.table.tracker.round >= 4)
     )
 
 

@@ -102,9 +102,15 @@ def _last(kind: str) -> Moment:
 
 
 MOMENTS: dict[str, Moment] = {
-    "FIRST": lambda game: game.waits_for == "henchman" and game.state.table.round == 1,
-    "BUSY": lambda game: game.state.table.round == 3 and len(game.state.standing) > 5,
-    "ROUND": lambda game: game.state.table.round == 5 and not game.state.standing,
+    "FIRST": lambda game: (
+        game.waits_for == "henchman" and game.state.table.tracker.round == 1
+    ),
+    "BUSY": lambda game: (
+        game.state.table.tracker.round == 3 and len(game.state.standing) > 5
+    ),
+    "ROUND": lambda game: (
+        game.state.table.tracker.round == 5 and not game.state.standing
+    ),
     "GODFATHER": _last("godfather_came"),
     "STRIKE": lambda game: game.board.strike and game.waits_for == "henchman",
     "LAST": lambda game: game.state.phase == LAST and game.waits_for == "henchman",
@@ -118,7 +124,9 @@ ON_PAPER: dict[str, Moment] = {
 }
 
 FOR_TWO: dict[str, Moment] = {
-    "PAIR": lambda game: game.state.table.round == 2 and len(game.state.standing) > 2
+    "PAIR": lambda game: (
+        game.state.table.tracker.round == 2 and len(game.state.standing) > 2
+    )
 }
 
 

@@ -86,7 +86,7 @@ class SoFar(Simulation):
 
     @property
     def window(self) -> str | None:
-        window = self.state.table.window
+        window = self.state.table.tracker.window
         return window.what if window and window.what in WINDOWS else None
 
     def standing_still(self) -> "SoFar":

@@ -87,7 +87,9 @@ MOMENTS: Mapping[str, Moment] = {
         and len(game.board.cakes) >= 2
         and any(one.asleep for one in game.state.figures.values())
     ),
-    "MOVE": lambda game: game.waits_for == "move" and game.state.table.round > 1,
+    "MOVE": lambda game: (
+        game.waits_for == "move" and game.state.table.tracker.round > 1
+    ),
     "SCRAM": lambda game: (
         game.waits_for == "place_scram" and len(game.board.now) > len(PEOPLE)
     ),

@@ -23,7 +23,11 @@ from tests.companion.parlour import Draw, Parlour, seen
 OPENING = ("edition", "language", "options", "strictness", "money", "quorum")
 TRIES = 200_000  # draws that are looked through for the wanted dice
 # where the table keeps what a story calls by its name alone
-AT = {"cast": "dice.cast", "seed_out": "dice.seed_out"}
+AT = {
+    "cast": "dice.cast",
+    "seed_out": "dice.seed_out",
+    **{name: f"tracker.{name}" for name in ("turn", "phase", "round", "window")},
+}
 
 
 class Story:
@@ -226,7 +230,7 @@ class Story:
         """Time passes, and the server closes what is over."""
         self.parlour.wait(step["wait"])
         for window in (
-            self.parlour.state.window,
+            self.parlour.state.tracker.window,
             self.parlour.state.dice.witness_window,
         ):
             if window and window.ends <= self.parlour.time:

@@ -68,8 +68,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _list(path: Path) -> None:
     """The line, and the import that it needs."""
     text = path.read_text("utf-8")
-    text = re.sub(
-        r"^(from companion\.games import .*)$", rf"\1, {GAME}", text, flags=re.MULTILINE
+    text = text.replace(
+        "from companion.games import (\n",
+        f"from companion.games import (\n    {GAME},\n",
     )
     path.write_text(
         re.sub(

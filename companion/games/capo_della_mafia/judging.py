@@ -92,7 +92,7 @@ def reveal(builder: Builder) -> None:
     """CAP-40, CAP-41: known cards of suspected players come up by themselves, those of
     nobody else."""
     state = builder.state
-    for seat in clockwise(suspected(state), state.capos, state.table.turn):
+    for seat in clockwise(suspected(state), state.capos, state.table.tracker.turn):
         laid = state.laid[seat]
         if is_hidden(laid) and laid.cards:
             builder.add(*shown(state, seat, covered(laid), "suspected"))
@@ -101,7 +101,7 @@ def reveal(builder: Builder) -> None:
 def judge(builder: Builder) -> None:
     """CAP-40: everybody by the same rats, clockwise from whoever counted down."""
     state = builder.state
-    seats = clockwise(suspected(state), state.capos, state.table.turn)
+    seats = clockwise(suspected(state), state.capos, state.table.tracker.turn)
     builder.add(*(_judged(state, seat) for seat in seats), AllJudged(tuple(seats)))
 
 

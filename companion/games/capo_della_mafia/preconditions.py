@@ -25,7 +25,7 @@ def step_of(state: State) -> str | None:
     """What the round waits for; None between games, and where nobody is left to play."""
     if state.table.stage != "play" or not state.capos or not present(state):
         return None
-    return STEPS[state.table.phase](state)
+    return STEPS[state.table.tracker.phase](state)
 
 
 def awaits(state: State) -> list[SeatId]:
@@ -34,7 +34,7 @@ def awaits(state: State) -> list[SeatId]:
     found = WAITED_FOR.get(step) if step else None
     if found:
         return found(state)
-    turn = state.table.turn
+    turn = state.table.tracker.turn
     if step in {"count", "settle"} and turn:
         return [turn]
     return []
@@ -89,7 +89,7 @@ def _mafiosi(state: State) -> str:
 def _suspicion(state: State) -> str:
     if state.zero:
         return "point"
-    if state.table.window and state.table.window.what == COUNTDOWN:
+    if state.table.tracker.window and state.table.tracker.window.what == COUNTDOWN:
         return "counting"
     if not_sealed(state):
         return "suspect"

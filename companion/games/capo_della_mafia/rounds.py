@@ -60,15 +60,15 @@ def proceed(builder: Builder) -> None:
     state = builder.state
     if not state.capos or not present(state):
         return
-    if state.table.turn not in present(state):
+    if state.table.tracker.turn not in present(state):
         builder.add(TurnBegan(_next(state)))
     else:
-        NEXT[state.table.phase](builder)
+        NEXT[state.table.tracker.phase](builder)
 
 
 def _next(state: State) -> SeatId:
     """K1: who counts down after this one, clockwise."""
-    capos, turn = state.capos, state.table.turn
+    capos, turn = state.capos, state.table.tracker.turn
     start = (capos.index(turn) + 1) % len(capos) if turn in capos else 0
     return clockwise(present(state), capos, capos[start])[0]
 
@@ -108,7 +108,7 @@ def _after_judgement(builder: Builder) -> None:
 
 
 def _begin(builder: Builder, phase: int) -> None:
-    builder.add(PhaseBegan(phase, builder.state.table.round))
+    builder.add(PhaseBegan(phase, builder.state.table.tracker.round))
 
 
 NEXT: Mapping[int, Callable[[Builder], None]] = {
@@ -126,9 +126,11 @@ def round_over(builder: Builder) -> None:
     if end_if_won(builder):
         return
     after = builder.state
-    for seat in clockwise(after.capos, after.capos, after.table.turn):
+    for seat in clockwise(after.capos, after.capos, after.table.tracker.turn):
         _refill(builder, seat)
-    builder.add(PhaseBegan(ASSIGNMENT, after.table.round + 1), TurnBegan(_next(after)))
+    builder.add(
+        PhaseBegan(ASSIGNMENT, after.table.tracker.round + 1), TurnBegan(_next(after))
+    )
 
 
 def _refill(builder: Builder, seat: SeatId) -> None:

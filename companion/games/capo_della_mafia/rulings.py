@@ -111,7 +111,7 @@ class Corrections:
         )
         if seat is None:
             return Refusal("no_such_seat")
-        if seat != table.turn:
+        if seat != table.tracker.turn:
             return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
         return []
 
@@ -122,16 +122,16 @@ class Corrections:
         suspicions back."""
         if order.phase >= len(table.setup.game.phases):
             return Refusal("no_such_phase")
-        if order.round != table.round:
-            return Refusal("no_such_round", {"rounds": table.round})
-        if order.phase > table.phase:
+        if order.round != table.tracker.round:
+            return Refusal("no_such_round", {"rounds": table.tracker.round})
+        if order.phase > table.tracker.phase:
             return Refusal("phase_comes_by_itself")
         if order.also:
             return Refusal("no_such_ruling", {"name": next(iter(order.also))})
-        window = table.window
+        window = table.tracker.window
         closing = [WindowClosed(window.id, window.what, in_time=True)] if window else []
         ruled = Ruled(who.seat, "phase", order.reason)
-        return [ruled, *closing, PhaseBegan(order.phase, table.round)]
+        return [ruled, *closing, PhaseBegan(order.phase, table.tracker.round)]
 
     def end(self, table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
         return score_now(self._state.at(table), chance.said() if chance.said else ())
@@ -194,7 +194,7 @@ def _event(builder: Builder, values: EventIs) -> Refusal | None:
 def _too_late(state: State) -> Refusal | None:
     if state.assignment is None:
         return Refusal("no_assignment_yet")
-    if state.table.phase > ASSIGNMENT + 1:
+    if state.table.tracker.phase > ASSIGNMENT + 1:
         return Refusal("judged_already")
     return None
 

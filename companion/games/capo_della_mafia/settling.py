@@ -140,9 +140,9 @@ def _settle(builder: Builder, order: Settle, who: Caller) -> Refusal | None:
         return refusal
     if who.seat is not None and (refusal := at_turn(builder, who, "turn")):
         return refusal
-    assert state.table.turn
-    builder.add(RoundSettled(state.table.turn))
-    for seat in clockwise(in_round(state), state.capos, state.table.turn):
+    assert state.table.tracker.turn
+    builder.add(RoundSettled(state.table.tracker.turn))
+    for seat in clockwise(in_round(state), state.capos, state.table.tracker.turn):
         for part in (_hat, _giulia, _mario, _suspicion):
             part(builder, seat)
     return None

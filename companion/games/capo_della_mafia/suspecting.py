@@ -119,7 +119,7 @@ def sealed(state: State, seat: SeatId, at: SeatId | None, salt: str) -> str:
     return fairness.sealed(
         salt,
         state.table.setup.table,
-        f"round-{state.table.round}",
+        f"round-{state.table.tracker.round}",
         seat,
         at or "nobody",
     )
@@ -143,7 +143,7 @@ def _count(builder: Builder, order: CountDown, who: Caller) -> Refusal | None:
         return refusal
     if who.seat is not None and (refusal := at_turn(builder, who, "turn")):
         return refusal
-    timer = state.table.window
+    timer = state.table.tracker.window
     if timer:
         builder.add(WindowClosed(timer.id, timer.what, in_time=True))
     builder.add(opened(COUNTDOWN, len(COUNTED), builder.chance))
@@ -169,7 +169,7 @@ def show(builder: Builder) -> None:
     """CAP-30: at zero, whatever was sealed."""
     state = builder.state
     seats = [answer.seat for answer in state.sealed.answers]
-    order = clockwise(seats, state.capos, state.table.turn)
+    order = clockwise(seats, state.capos, state.table.tracker.turn)
     found = shown_together(state.sealed, order)
     builder.add(
         PistolsShown(

@@ -73,7 +73,7 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def _turn(state: State, seat: SeatId) -> list[May]:
     """CF-10, CF-11, CF-101."""
-    if unnamed(state) or state.table.turn != seat or state.acted:
+    if unnamed(state) or state.table.tracker.turn != seat or state.acted:
         return []
     asked = Asked(state, seat, tells(state, seat))
     if state.phase == LAWYERS:

@@ -125,7 +125,7 @@ def _end(builder: Builder, seat: SeatId | None) -> None:
     """CF-100, F1: clockwise from the left neighbour of whoever moved the officer, that
     player last."""
     state = builder.state
-    after = seat or state.table.turn or state.players[0]
+    after = seat or state.table.tracker.turn or state.players[0]
     builder.add(EndReached(seat, clockwise(state, after)))
 
 

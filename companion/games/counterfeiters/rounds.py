@@ -54,15 +54,15 @@ def _placing(builder: Builder) -> None:
     """CF-10, CF-100."""
     state = builder.state
     if state.officer == state.board.last:
-        builder.add(PhaseBegan(LAST, state.table.round))
-    elif not able(state, state.table.turn) or state.acted:
+        builder.add(PhaseBegan(LAST, state.table.tracker.round))
+    elif not able(state, state.table.tracker.turn) or state.acted:
         _next(builder)
 
 
 def _next(builder: Builder) -> None:
     """CF-10: clockwise to whoever has a henchman left."""
     state = builder.state
-    ring = clockwise(state, state.table.turn or state.players[-1])
+    ring = clockwise(state, state.table.tracker.turn or state.players[-1])
     after = next((seat for seat in ring if able(state, seat)), None)
     if after is not None:
         builder.add(TurnBegan(after))
@@ -86,10 +86,10 @@ def _close(builder: Builder) -> None:
         state.left[seat] + state.flat[seat] + _standing(state, seat)
         for seat in state.players
     )
-    builder.add(RoundClosed(state.table.round, pawn, whole))
+    builder.add(RoundClosed(state.table.tracker.round, pawn, whole))
     move_market(builder)
     diners.work(builder)
-    builder.add(PhaseBegan(PLACING, state.table.round + 1))
+    builder.add(PhaseBegan(PLACING, state.table.tracker.round + 1))
     builder.add(TurnBegan(_first_here(builder.state, pawn)))
 
 
@@ -106,16 +106,18 @@ def _first_here(state: State, pawn: SeatId) -> SeatId:
 def _last(builder: Builder) -> None:
     """CF-100, F1: one more henchman each, as long as there is one."""
     state = builder.state
-    if able(state, state.table.turn) and not state.acted:
+    if able(state, state.table.tracker.turn) and not state.acted:
         return
     after = next((seat for seat in state.queue if able(state, seat)), None)
-    builder.add(TurnBegan(after) if after else PhaseBegan(LAWYERS, state.table.round))
+    builder.add(
+        TurnBegan(after) if after else PhaseBegan(LAWYERS, state.table.tracker.round)
+    )
 
 
 def _lawyers(builder: Builder) -> None:
     """CF-101."""
     if not call_lawyer(builder):
-        builder.add(PhaseBegan(PAYOUT, builder.state.table.round))
+        builder.add(PhaseBegan(PAYOUT, builder.state.table.tracker.round))
 
 
 def _payout(builder: Builder) -> None:

@@ -169,11 +169,11 @@ def _officer(builder: Builder, values: Officer) -> Refusal | None:
     if values.to > state.board.last:
         return Refusal("no_such_step", {"last": state.board.last})
     builder.add(OfficerCorrected(values.to))
-    turn = state.table.turn or state.players[0]
+    turn = state.table.tracker.turn or state.players[0]
     if values.to == state.board.last and state.officer != values.to:
         builder.add(EndReached(None, clockwise(state, turn)))
     elif values.to < state.board.last and state.phase != PLACING:
-        builder.add(PhaseBegan(PLACING, state.table.round), TurnBegan(turn))
+        builder.add(PhaseBegan(PLACING, state.table.tracker.round), TurnBegan(turn))
     return None
 
 

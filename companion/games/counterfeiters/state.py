@@ -96,7 +96,7 @@ class State(Struct, frozen=True):
 
     @property
     def phase(self) -> int:
-        return self.table.phase
+        return self.table.tracker.phase
 
 
 Builder = FactBuilder[State]

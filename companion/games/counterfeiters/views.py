@@ -190,7 +190,7 @@ def awaits(state: State) -> Awaits | None:
         return Awaits("cash", _uncounted(state))
     if missing := unnamed(state):
         return Awaits("component", list(missing))
-    turn = state.table.turn
+    turn = state.table.tracker.turn
     if turn is None or turn not in state.table.playing():
         return Awaits("nobody", [])
     return _of_turn(state, turn)

@@ -192,7 +192,7 @@ def _may_give_up(state: State, deed: Deed) -> list[May]:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-41, LCN-60: which Jobs could be announced, and against whom."""
-    if state.table.phase != ACTION or not uncommitted(state, seat):
+    if state.table.tracker.phase != ACTION or not uncommitted(state, seat):
         return []
     jobs = [
         one.id for one in tasks(state, seat) if _not_to_announce(state, one) is None

@@ -16,12 +16,16 @@ def checklist(state: State) -> list[Check]:
         return _before(state)
     if state.table.stage == "over":
         return []
-    if state.table.phase == DRAW:
+    if state.table.tracker.phase == DRAW:
         return [
-            *(_lay_out(state) if state.table.round == 1 else _turn_of_round(state)),
+            *(
+                _lay_out(state)
+                if state.table.tracker.round == 1
+                else _turn_of_round(state)
+            ),
             *_draws(state),
         ]
-    if state.table.phase == PAYDAY:
+    if state.table.tracker.phase == PAYDAY:
         return _hand_limit(state)
     return []
 
@@ -105,7 +109,7 @@ def _turn_of_round(state: State) -> list[Check]:
     """LCN-112, LCN-113, R9: hands down to the limit, everything face up again, the
     marker to the left."""
     found = [*_hand_limit(state), Check("face_up"), Check("start_player", state.start)]
-    if state.table.round == state.box.influence_from:
+    if state.table.tracker.round == state.box.influence_from:
         found.append(Check("start_influence", facts={"cards": _start_cards(state)}))
     return found
 
@@ -113,7 +117,7 @@ def _turn_of_round(state: State) -> list[Check]:
 def _hand_limit(state: State) -> list[Check]:
     """LCN-112: matters from the second round on."""
     numbers = state.box.numbers
-    if state.table.round == 1:
+    if state.table.tracker.round == 1:
         return []
     return [
         Check(
@@ -129,11 +133,11 @@ def _hand_limit(state: State) -> list[Check]:
 def _draws(state: State) -> list[Check]:
     """LCN-21, LCN-22, LCN-23: the Jobs of this round, Influence, and the luck of
     whoever drew only Attacks."""
-    jobs = state.box.draws[state.table.round].jobs
+    jobs = state.box.draws[state.table.tracker.round].jobs
     found = [Check("redeal", facts={"times": state.redeals})] if state.redeals else []
     for seat in ring(state):
         facts = {
-            "round": state.table.round,
+            "round": state.table.tracker.round,
             "jobs": jobs,
             "influence": influence_to_draw(state, seat),
         }

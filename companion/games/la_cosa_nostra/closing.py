@@ -29,14 +29,18 @@ class BeginPayday(Move, frozen=True):
 
 def waits_for_payday(state: State) -> bool:
     """R21: the last task of the round is done, and nothing is under way."""
-    if state.table.phase != ACTION or state.action is not None or state.table.counting:
+    if (
+        state.table.tracker.phase != ACTION
+        or state.action is not None
+        or state.table.counting
+    ):
         return False
     return not any(tasks(state, seat) for seat in ring(state))
 
 
 def is_last_round(state: State) -> bool:
     """LCN-130, LCN-134: after it there is no ordinary Payday."""
-    return state.table.round >= state.box.rounds
+    return state.table.tracker.round >= state.box.rounds
 
 
 def caller_of_payday(state: State) -> SeatId | None:
@@ -67,7 +71,7 @@ def _begin(builder: Builder, order: BeginPayday, who: Caller) -> Refusal | None:
 
 def _payday(builder: Builder) -> None:
     """LCN-110, R24: incomes once a round, also where the table went back behind its Payday."""
-    round_ = builder.state.table.round
+    round_ = builder.state.table.tracker.round
     builder.add(PhaseBegan(PAYDAY, round_))
     if builder.state.incomes < round_:
         pay_out(builder)

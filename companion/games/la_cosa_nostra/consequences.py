@@ -34,7 +34,7 @@ CLOCK = "planning"
 
 def _windows(builder: Builder) -> None:
     """A window whose deed the table has ruled away closes: it is not for the next one."""
-    window = builder.state.table.window
+    window = builder.state.table.tracker.window
     if window and window.what in WINDOWS and builder.state.action is None:
         builder.add(WindowClosed(window.id, window.what, in_time=True))
 
@@ -56,16 +56,18 @@ def _estates(builder: Builder) -> None:
 def _phases(builder: Builder) -> None:
     """LCN-20: what each phase waits for, and what comes after it."""
     if builder.state.action is None and ring(builder.state):
-        (_draw, _planning, _action, _payday)[builder.state.table.phase](builder)
+        (_draw, _planning, _action, _payday)[builder.state.table.tracker.phase](builder)
 
 
 def _draw(builder: Builder) -> None:
     """LCN-21: Planning begins when everybody has drawn."""
     state = builder.state
     if all_ready(state):
-        builder.add(PhaseBegan(PLANNING, state.table.round), TurnBegan(ring(state)[0]))
+        builder.add(
+            PhaseBegan(PLANNING, state.table.tracker.round), TurnBegan(ring(state)[0])
+        )
         _start_clock(builder)
-    elif state.table.turn != state.start and state.start in ring(state):
+    elif state.table.tracker.turn != state.start and state.start in ring(state):
         builder.add(TurnBegan(state.start or ring(state)[0]))
 
 
@@ -103,7 +105,7 @@ def _plans(state: State, seat: SeatId) -> bool:
     in_turn_only = state.box.chosen("influence_timing") != "all_any_time"
     moment = (
         in_turn_only
-        and state.table.round >= state.box.influence_from
+        and state.table.tracker.round >= state.box.influence_from
         and seat not in state.rest
     )
     return bool(idle(state, seat)) or moment
@@ -112,7 +114,7 @@ def _plans(state: State, seat: SeatId) -> bool:
 def _start_clock(builder: Builder) -> None:
     """LCN-142: a minute for each Gangster."""
     state = builder.state
-    seat = state.table.turn
+    seat = state.table.tracker.turn
     if state.box.has("time_limit") and seat and idle(state, seat):
         count = min(tasks_per_turn(state), len(idle(state, seat)))
         builder.add(
@@ -123,14 +125,14 @@ def _start_clock(builder: Builder) -> None:
 
 
 def _stop_clock(builder: Builder) -> None:
-    window = builder.state.table.window
+    window = builder.state.table.tracker.window
     if window and window.what == CLOCK:
         builder.add(WindowClosed(window.id, CLOCK, in_time=True))
 
 
 def _begin_action(builder: Builder) -> None:
     state = builder.state
-    builder.add(PhaseBegan(ACTION, state.table.round))
+    builder.add(PhaseBegan(ACTION, state.table.tracker.round))
     first = next((seat for seat in ring(state) if tasks(state, seat)), None)
     builder.add(*([TurnBegan(first)] if first else []))
 
@@ -145,7 +147,7 @@ def _action(builder: Builder) -> None:
     wanted = _wanted(state)
     if wanted is None:
         return  # R21: whoever still bargains may; the next phase begins with a tap
-    if wanted != state.table.turn or not _goes_on(state, wanted):
+    if wanted != state.table.tracker.turn or not _goes_on(state, wanted):
         builder.add(TurnBegan(wanted))
 
 
@@ -212,8 +214,8 @@ def _next_round(builder: Builder) -> None:
         return
     start = after(state, state.start)[0]
     builder.add(
-        RoundBegan(state.table.round + 1, start),
-        PhaseBegan(DRAW, state.table.round + 1),
+        RoundBegan(state.table.tracker.round + 1, start),
+        PhaseBegan(DRAW, state.table.tracker.round + 1),
         TurnBegan(start),
     )
 

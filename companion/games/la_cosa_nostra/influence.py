@@ -66,11 +66,11 @@ class InfluencePlayed(Fact, frozen=True):
 def influence_to_draw(state: State, seat: SeatId) -> int:
     """LCN-21, LCN-22: the table's number, and one more for each active Politician;
     nothing before Influence is in."""
-    if state.table.round < state.box.influence_from:
+    if state.table.tracker.round < state.box.influence_from:
         return 0
     cards = [state.box.businesses[one.card] for one in row(state, seat) if one.there]
     more = sum(card.times for card in cards if card.ability == "influence")
-    return state.box.draws[state.table.round].influence + more
+    return state.box.draws[state.table.tracker.round].influence + more
 
 
 def played(
@@ -94,7 +94,7 @@ def played(
 def _not_in_yet(builder: Builder, who: Caller) -> Refusal | None:
     """LCN-24: not before Influence is in."""
     since = builder.state.box.influence_from
-    if builder.state.table.round >= since:
+    if builder.state.table.tracker.round >= since:
         return None
     return refuse_if_strict(
         builder, who, Refusal("influence_later", {"round": since}, "lcn_24")
@@ -109,15 +109,19 @@ def _lying(state: State) -> set[str | None]:
 def may_modify(state: State, seat: SeatId) -> bool:
     """LCN-100, LCN-140: in Planning, in one's own turn unless all was agreed to be
     played at any time."""
-    own = state.table.turn == seat and not state.over
-    return state.table.phase == PLANNING and (
+    own = state.table.tracker.turn == seat and not state.over
+    return state.table.tracker.phase == PLANNING and (
         own or state.box.chosen("influence_timing") == "all_any_time"
     )
 
 
 def still_open(state: State, seat: SeatId) -> bool:
     """R22: a turn whose task is done is open for Influence until the next player begins."""
-    return state.table.phase == ACTION and state.lately == seat and not frozen(state)
+    return (
+        state.table.tracker.phase == ACTION
+        and state.lately == seat
+        and not frozen(state)
+    )
 
 
 def _chooses_an_offer(state: State, seat: SeatId) -> bool:
@@ -205,7 +209,7 @@ def _exchange(builder: Builder, order: ExchangeMarket, who: Caller) -> Refusal |
     if isinstance(found, Refusal):
         return found
     if not may_exchange(builder.state, who.seat):
-        return Refusal("not_your_turn", {"turn": builder.state.table.turn})
+        return Refusal("not_your_turn", {"turn": builder.state.table.tracker.turn})
     builder.add(InfluencePlayed(who.seat, "snitch"), MarketExchanged(who.seat))
     refill(builder)
     return None
@@ -213,7 +217,7 @@ def _exchange(builder: Builder, order: ExchangeMarket, who: Caller) -> Refusal |
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-54, LCN-100: modifiers on Gangsters, another market."""
-    if state.table.round < state.box.influence_from:
+    if state.table.tracker.round < state.box.influence_from:
         return []
     return [*_may_lay(state, seat), *_may_exchange(state, seat)]
 

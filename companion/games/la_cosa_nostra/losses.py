@@ -163,7 +163,7 @@ def hand_over(
 
 def _task_gone(state: State, fact: TaskDropped) -> State:
     one = state.gangsters[fact.gangster]
-    in_action = state.table.phase == ACTION
+    in_action = state.table.tracker.phase == ACTION
     if fact.task == "purchase":
         assert one.purchase
         state = gone(state, one.purchase)

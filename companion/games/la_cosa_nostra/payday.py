@@ -144,16 +144,22 @@ def _recruit(builder: Builder, order: Recruit, who: Caller) -> Refusal | None:
 def _not_at_turn(builder: Builder, who: Caller) -> Refusal | None:
     """LCN-111: it is another's turn, or one's own is over."""
     state = builder.state
-    if state.table.turn == who.seat and not state.over:
+    if state.table.tracker.turn == who.seat and not state.over:
         return None
     return refuse_if_strict(
-        builder, who, Refusal("not_your_turn", {"turn": state.table.turn}, "lcn_111")
+        builder,
+        who,
+        Refusal("not_your_turn", {"turn": state.table.tracker.turn}, "lcn_111"),
     )
 
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-111."""
-    if state.table.phase != PAYDAY or state.table.turn != seat or state.over:
+    if (
+        state.table.tracker.phase != PAYDAY
+        or state.table.tracker.turn != seat
+        or state.over
+    ):
         return []
     prices = {name: state.box.gangsters[name].price for name in reserve(state, seat)}
     fits = {
@@ -174,14 +180,14 @@ def _not_paid_yet(state: State, fact: PhaseBegan) -> State:
 
 
 def _paid(state: State, fact: Earned) -> State:
-    incomes = max(state.incomes, state.table.round)
+    incomes = max(state.incomes, state.table.tracker.round)
     earned = {**state.earned, fact.seat: fact.amount}
     return replace(state, paid_out=True, incomes=incomes, earned=earned)
 
 
 def _in_the_row(state: State, fact: Recruited) -> State:
     state = with_gangster(state, fact.gangster, place="table")
-    if state.table.turn == fact.seat:
+    if state.table.tracker.turn == fact.seat:
         return replace(state, over=True)
     return state
 

@@ -184,7 +184,7 @@ def _worked_once(state: State, fact: AbilityUsed) -> State:
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-89, LCN-100, R13: with a Lawyer, and with cards once Influence is in."""
     found = _may_peek_with_lawyer(state, seat)
-    if state.table.round < state.box.influence_from:
+    if state.table.tracker.round < state.box.influence_from:
         return found
     return [*found, *_may_peek_with_card(state, seat)]
 

@@ -76,7 +76,7 @@ class Phases:
             table, order, builder.state.box.rounds
         ) or _not_asked(builder.state, order):
             return refusal
-        moved = (table.phase, table.round) != (order.phase, order.round)
+        moved = (table.tracker.phase, table.tracker.round) != (order.phase, order.round)
         if not moved and not any(order.also.values()):
             return []
         builder.add(Ruled(who.seat, "phase", order.reason))
@@ -107,8 +107,11 @@ def stake_back(builder: Builder) -> None:
 def lines_asked(state: State, order: CorrectPhase) -> list[str]:
     """R24: what this step leaves open. Incomes: of a round that is left behind, or that
     comes again."""
-    another = order.round != state.table.round
-    again = PAYDAY in {order.phase, state.table.phase} or state.incomes >= order.round
+    another = order.round != state.table.tracker.round
+    again = (
+        PAYDAY in {order.phase, state.table.tracker.phase}
+        or state.incomes >= order.round
+    )
     lines = {
         "incomes": another or again,
         "readied": order.phase in {DRAW, PLANNING},
@@ -129,7 +132,7 @@ def _go(builder: Builder, order: CorrectPhase) -> None:
     """R24: incomes of a round that is left behind are paid by what lies there; then
     cards, marker and phase."""
     also = {name for name, yes in order.also.items() if yes}
-    onward = order.round > builder.state.table.round
+    onward = order.round > builder.state.table.tracker.round
     if "incomes" in also and onward and order.phase != PAYDAY:
         pay_out(builder)
     _marker_and_cards(builder, order, also)
@@ -162,7 +165,7 @@ def _marker_at(state: State, round_: int) -> SeatId | None:
     every = places(state, state.start)
     playing = [seat for seat in every if seat in state.table.playing()] or every
     if playing:
-        return playing[(round_ - state.table.round) % len(playing)]
+        return playing[(round_ - state.table.tracker.round) % len(playing)]
     return None
 
 

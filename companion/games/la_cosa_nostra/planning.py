@@ -84,7 +84,7 @@ def tasks_per_turn(state: State) -> int:
     numbers = state.box.numbers
     if (
         state.box.has("two_tasks")
-        and state.table.round >= numbers["two_tasks_first_round"]
+        and state.table.tracker.round >= numbers["two_tasks_first_round"]
     ):
         return numbers["two_tasks"]
     return numbers["tasks_per_turn"]
@@ -107,7 +107,7 @@ def _free_gangster(builder: Builder, text: str, who: Caller) -> Gangster | Refus
 def _one_too_many(builder: Builder, who: Caller) -> Refusal | None:
     """LCN-30, LCN-36: so many tasks a turn."""
     state, most = builder.state, tasks_per_turn(builder.state)
-    if state.table.turn != who.seat or state.laid < most:
+    if state.table.tracker.turn != who.seat or state.laid < most:
         return None
     return refuse_if_strict(
         builder, who, Refusal("one_task_per_turn", {"most": most}, "lcn_30")
@@ -166,7 +166,7 @@ def _unplayable(builder: Builder, card: Named, who: Caller) -> Refusal | None:
 
 def of_a_later_round(builder: Builder, card: JobCard, who: Caller) -> Refusal | None:
     """LCN-21."""
-    if card.round <= builder.state.table.round:
+    if card.round <= builder.state.table.tracker.round:
         return None
     return refuse_if_strict(
         builder, who, Refusal("later_round", {"round": card.round}, "lcn_21")
@@ -212,8 +212,8 @@ def _next(builder: Builder, order: Next, who: Caller) -> Refusal | None:
     state = builder.state
     if refusal := in_phase(state, PLANNING, PAYDAY):
         return refusal
-    if state.table.turn != who.seat or state.over:
-        return Refusal("not_your_turn", {"turn": state.table.turn})
+    if state.table.tracker.turn != who.seat or state.over:
+        return Refusal("not_your_turn", {"turn": state.table.tracker.turn})
     owed = _task_owed(state, who.seat)
     if owed and (refusal := refuse_if_strict(builder, who, owed)):
         return refusal
@@ -223,7 +223,7 @@ def _next(builder: Builder, order: Next, who: Caller) -> Refusal | None:
 
 def _task_owed(state: State, seat: SeatId) -> Refusal | None:
     """LCN-30: an own Gangster is still idle."""
-    if state.table.phase != PLANNING or not owes_a_task(state, seat):
+    if state.table.tracker.phase != PLANNING or not owes_a_task(state, seat):
         return None
     return Refusal(
         "gangster_idle", {"cards": [one.id for one in idle(state, seat)]}, "lcn_30"
@@ -239,7 +239,7 @@ def _ended(builder: Builder, seat: SeatId, done: bool) -> Refusal | None:
     """The same tap may end the turn, once it has done what it asks."""
     if (
         done
-        and builder.state.table.turn == seat
+        and builder.state.table.tracker.turn == seat
         and not owes_a_task(builder.state, seat)
     ):
         builder.add(TurnEnded(seat))
@@ -248,7 +248,11 @@ def _ended(builder: Builder, seat: SeatId, done: bool) -> Refusal | None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-30 to LCN-36: a task for an idle Gangster, or the end of the turn."""
-    if state.table.phase != PLANNING or state.table.turn != seat or state.over:
+    if (
+        state.table.tracker.phase != PLANNING
+        or state.table.tracker.turn != seat
+        or state.over
+    ):
         return []
     if owes_a_task(state, seat):
         return _may_plan(state, seat)
@@ -276,7 +280,7 @@ def _may_plan(state: State, seat: SeatId) -> list[May]:
 def _job_laid(state: State, fact: plans.PlanLaid) -> State:
     if fact.on not in state.gangsters:
         return state
-    state = replace(state, laid=state.laid + (fact.seat == state.table.turn))
+    state = replace(state, laid=state.laid + (fact.seat == state.table.tracker.turn))
     return with_gangster(state, fact.on, plan=fact.plan, idle=False)
 
 
@@ -301,7 +305,7 @@ def _purchase_laid(state: State, fact: PurchasePlanned) -> State:
         state,
         businesses={**state.businesses, bought.id: bought},
         market=without(state.market, fact.card),
-        laid=state.laid + (fact.seat == state.table.turn),
+        laid=state.laid + (fact.seat == state.table.tracker.turn),
     )
     return with_gangster(state, fact.gangster, purchase=bought.id, idle=False)
 

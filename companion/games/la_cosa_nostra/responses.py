@@ -94,7 +94,7 @@ class DocPlayed(Fact, frozen=True):
 
 
 def window_open(state: State) -> str | None:
-    window = state.table.window
+    window = state.table.tracker.window
     if state.action and window and window.what in WINDOWS:
         return window.what
     return None
@@ -117,7 +117,7 @@ def _may_rob(state: State) -> list[SeatId]:
     if (
         action is None
         or not action.shares
-        or state.table.round < state.box.first_round_of("robbery")
+        or state.table.tracker.round < state.box.first_round_of("robbery")
     ):
         return []
     never = {action.shares[-1][0], *action.tried}
@@ -153,7 +153,7 @@ def _trap_is_open(state: State, deed: Deed) -> bool:
         or deed.target not in state.table.playing()
     ):
         return False
-    late_enough = state.table.round >= state.box.first_round_of("trap")
+    late_enough = state.table.tracker.round >= state.box.first_round_of("trap")
     return (
         late_enough
         and deed.target is not None
@@ -182,7 +182,7 @@ def _open_window(builder: Builder, what: str) -> None:
     builder.add(
         opened(
             what,
-            NOVEL if builder.state.table.round <= since else SECONDS,
+            NOVEL if builder.state.table.tracker.round <= since else SECONDS,
             builder.chance,
         )
     )
@@ -192,7 +192,7 @@ def _respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
     """LCN-91, LCN-93: an answer that nobody else hears of before the window closes."""
     assert who.seat
     what = window_open(builder.state)
-    window = builder.state.table.window
+    window = builder.state.table.tracker.window
     if what is None or window is None:
         return Refusal("no_window_open")
     if order.gangster is None and order.doc is None:
@@ -211,7 +211,7 @@ def _reply(
     builder: Builder, seat: SeatId, gangster: str | None, copy: str | None
 ) -> None:
     """LCN-92: the same answer again keeps its place in the line."""
-    action, window = builder.state.action, builder.state.table.window
+    action, window = builder.state.action, builder.state.table.tracker.window
     assert action and window
     if action.replies.of(seat) != SealedAnswer(seat, Reply(gangster, copy)):
         builder.add(Replied(seat, window.id, gangster, copy, yes=True))

@@ -56,9 +56,9 @@ class SchemerLapsed(Fact, frozen=True):
 def may_scheme(state: State, seat: SeatId) -> bool:
     """LCN-101, LCN-102, R14: before another's turn, until that player commits; one
     Schemer at a time per player."""
-    turn = state.table.turn
+    turn = state.table.tracker.turn
     before = (
-        state.table.phase == ACTION
+        state.table.tracker.phase == ACTION
         and turn not in {seat, None}
         and not state.over
         and not frozen(state)
@@ -68,7 +68,11 @@ def may_scheme(state: State, seat: SeatId) -> bool:
 
 def may_skip(state: State, seat: SeatId) -> bool:
     """LCN-101: on one's own turn; a turn that a Schemer won is not skipped by another."""
-    return state.table.phase == ACTION and uncommitted(state, seat) and not state.queue
+    return (
+        state.table.tracker.phase == ACTION
+        and uncommitted(state, seat)
+        and not state.queue
+    )
 
 
 def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
@@ -92,7 +96,7 @@ def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
 def _no_skip(state: State, seat: SeatId) -> Refusal | None:
     if may_skip(state, seat):
         return None
-    return Refusal("not_your_turn", {"turn": state.table.turn})
+    return Refusal("not_your_turn", {"turn": state.table.tracker.turn})
 
 
 def _no_scheme(state: State, seat: SeatId) -> Refusal | None:
@@ -116,7 +120,7 @@ def _in_the_queue(state: State, seat: SeatId) -> SchemerCalled:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-24, LCN-101: once Influence is in."""
-    if state.table.round < state.box.influence_from:
+    if state.table.tracker.round < state.box.influence_from:
         return []
     ways = {True: may_skip(state, seat), False: may_scheme(state, seat)}
     return [

@@ -85,7 +85,7 @@ def missing_first_families(state: State) -> list[str]:
 def last_moment(state: State) -> bool:
     """LCN-140: with Influence at any time, the agreed last moment at the end of Planning."""
     if (
-        state.table.phase != PLANNING
+        state.table.tracker.phase != PLANNING
         or state.box.chosen("influence_timing") != "all_any_time"
     ):
         return False
@@ -99,7 +99,7 @@ def _ready(builder: Builder, order: Ready, who: Caller) -> Refusal | None:
     """LCN-21: the cards are drawn; LCN-140: no more Influence from me."""
     assert who.seat
     state = builder.state
-    if state.table.phase != DRAW and not last_moment(state):
+    if state.table.tracker.phase != DRAW and not last_moment(state):
         return in_phase(state, DRAW) or Refusal("not_now")
     if who.seat not in state.ready:
         builder.add(SeatReady(who.seat))
@@ -133,7 +133,7 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-21, LCN-23, LCN-140."""
     if seat in state.ready:
         return []
-    if state.table.phase == DRAW:
+    if state.table.tracker.phase == DRAW:
         return [{"order": "ready"}, {"order": "hard_luck"}]
     if last_moment(state):
         return [{"order": "ready"}]

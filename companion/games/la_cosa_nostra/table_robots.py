@@ -81,7 +81,7 @@ class TableRobots:
         """Whoever got an offer first, then as the game goes."""
         yield from [offer.to for offer in state.offers.values()]
         yield from self._in_turn(
-            list(state.families), awaits(state), state.table.window
+            list(state.families), awaits(state), state.table.tracker.window
         )
 
     def order(self, seat: SeatId, state: State) -> Order | None:

@@ -104,7 +104,7 @@ def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-42, LCN-44, LCN-95: a Purchase paid, or a task discarded; response cards only go."""
-    if state.table.phase != ACTION or not uncommitted(state, seat):
+    if state.table.tracker.phase != ACTION or not uncommitted(state, seat):
         return []
     mine = tasks(state, seat)
     paying = [one.id for one in mine if _can_pay(state, one, seat)]

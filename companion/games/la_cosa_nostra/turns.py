@@ -60,16 +60,16 @@ def uncommitted(state: State, seat: SeatId) -> bool:
     in it yet?"""
     # a Schemer's turn is not over because the regular one is
     over = state.over and not state.queue
-    return state.table.turn == seat and not over and not frozen(state)
+    return state.table.tracker.turn == seat and not over and not frozen(state)
 
 
 def during_play(state: State) -> bool:
-    return state.table.phase in {PLANNING, ACTION}
+    return state.table.tracker.phase in {PLANNING, ACTION}
 
 
 def begins(state: State, seat: SeatId) -> State:
     """R18, R22: the seat at turn has begun; the turn before it is closed."""
-    if seat != state.table.turn:
+    if seat != state.table.tracker.turn:
         return state
     return replace(state, begun=True, lately=seat if state.lately == seat else None)
 

@@ -155,9 +155,9 @@ class Mine(Struct, frozen=True):
 def public(state: State) -> GameView:
     """LCN-12 and 1.12: everything that lies open."""
     return GameView(
-        round=state.table.round,
+        round=state.table.tracker.round,
         rounds=state.box.rounds,
-        phase=state.table.setup.game.phases[state.table.phase],
+        phase=state.table.setup.game.phases[state.table.tracker.phase],
         start=state.start,
         families=[_family(state, seat) for seat in state.families],
         monopolies=dict(state.monopolies),
@@ -258,11 +258,13 @@ def awaits(state: State) -> Awaits | None:
         return Awaits(
             "cash", [seat for seat in state.families if seat not in state.table.counted]
         )
-    if state.table.phase == DRAW:
+    if state.table.tracker.phase == DRAW:
         return Awaits("draw", _not_ready(state))
     if last_moment(state):
         return Awaits("last_moment", _not_ready(state))
-    return _of_whoever_is_at_turn(state, [state.table.turn] if state.table.turn else [])
+    return _of_whoever_is_at_turn(
+        state, [state.table.tracker.turn] if state.table.tracker.turn else []
+    )
 
 
 def _not_ready(state: State) -> list[SeatId]:
@@ -270,10 +272,10 @@ def _not_ready(state: State) -> list[SeatId]:
 
 
 def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
-    if state.table.phase == PLANNING:
+    if state.table.tracker.phase == PLANNING:
         owes = any(owes_a_task(state, seat) for seat in turn)
         return Awaits("task" if owes else "next", turn)
-    if state.table.phase == PAYDAY:
+    if state.table.tracker.phase == PAYDAY:
         return Awaits("recruit", turn)
     if state.action is not None:
         return _under_way(state)

@@ -139,8 +139,8 @@ class Corrections:
             return refusal
         if order.phase >= len(phases):
             return Refusal("no_such_phase")
-        if order.round != table.round:
-            return Refusal("no_such_round", {"rounds": table.round})
+        if order.round != table.tracker.round:
+            return Refusal("no_such_round", {"rounds": table.tracker.round})
         assert state.actor
         return [
             Ruled(who.seat, "phase", order.reason),

@@ -13,6 +13,7 @@ from companion.games.maffiosi.sleeping import sleepers, wake
 from companion.games.maffiosi.state import Builder, State, able, next_able
 from companion.rules.kit.steps import StepBegan, following
 from companion.rules.messages import Fact
+from companion.rules.table import with_tracker
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
@@ -57,7 +58,7 @@ def next_turn(builder: Builder) -> None:
     if after is None:
         return
     if state.families.index(after) <= state.families.index(state.actor):
-        builder.add(PhaseBegan(0, state.table.round + 1))
+        builder.add(PhaseBegan(0, state.table.tracker.round + 1))
     builder.add(TurnBegan(after))
 
 
@@ -117,7 +118,7 @@ def _step_began(state: State, fact: StepBegan) -> State:
     """The shared views show the step as the phase."""
     phase = state.table.setup.game.phases.index(fact.step)
     later = replace(state, step=fact.step, earned=state.earned and fact.step != "cash")
-    return later.at(replace(state.table, phase=phase))
+    return later.at(with_tracker(state.table, phase=phase))
 
 
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

@@ -15,7 +15,7 @@ def refuse_if_strict(
 
 def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | None:
     """Is it somebody else's turn?"""
-    turn = builder.state.table.turn
+    turn = builder.state.table.tracker.turn
     if turn == who.seat:
         return None
     return refuse_if_strict(
@@ -26,10 +26,10 @@ def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | N
 def in_phase(state: HasTable, *phases: int) -> Refusal | None:
     """Is the round in one of these phases?"""
     table = state.table
-    if table.phase in phases:
+    if table.tracker.phase in phases:
         return None
     names = table.setup.game.phases
     return Refusal(
         "other_phase",
-        {"phase": names[table.phase], "needs": [names[one] for one in phases]},
+        {"phase": names[table.tracker.phase], "needs": [names[one] for one in phases]},
     )

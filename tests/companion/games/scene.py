@@ -134,8 +134,8 @@ class AnyScene(Generic[S]):
 
     @property
     def turn_of(self) -> str:
-        assert self.state.table.turn
-        return self.name(self.state.table.turn)
+        assert self.state.table.tracker.turn
+        return self.name(self.state.table.tracker.turn)
 
 
 def of_kind(facts: list[Fact], kind: type[Any]) -> list[Any]:

@@ -320,7 +320,7 @@ ALL: Mapping[str, Make] = {
     ),
     "break": lambda crowd: ending.BreakTie(crowd.seat()),  # type: ignore[arg-type]
     "time": lambda crowd: tracker.TimeIsUp(
-        crowd.one("w0", *(one.id for one in (crowd.table.window,) if one))
+        crowd.one("w0", *(one.id for one in (crowd.table.tracker.window,) if one))
     ),
 }
 OFTEN = {

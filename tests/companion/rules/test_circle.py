@@ -38,7 +38,7 @@ def turns(parlour: Parlour, many: int) -> list[str]:
     """Who is at turn, one after the other."""
     seen = []
     for _ in range(many):
-        (now,) = names(parlour, [parlour.state.turn])
+        (now,) = names(parlour, [parlour.state.tracker.turn])
         seen.append(now)
         parlour.done(now, EndTurn())
     return seen
@@ -97,11 +97,14 @@ def test_only_the_host_moves_chairs_and_only_before_the_game() -> None:
 def test_while_the_game_runs_the_table_agrees_who_sits_where(game: str) -> None:
     """Whoever is at turn stays it; from then on turns follow the new circle."""
     parlour = begun("Anna", "Bob", "Cas", game=game, quorum="majority")
-    turn = parlour.state.turn
+    turn = parlour.state.tracker.turn
     parlour.done("Bob", Propose(ring(parlour, "Anna", "Cas", "Bob")))
     (question,) = parlour.state.questions
     parlour.done("Cas", Vote(question, yes=True))
-    assert (parlour.state.turn, sitting(parlour)) == (turn, ["Anna", "Cas", "Bob"])
+    assert (parlour.state.tracker.turn, sitting(parlour)) == (
+        turn,
+        ["Anna", "Cas", "Bob"],
+    )
     assert parlour.state.after(parlour.seats["Anna"]) == parlour.seats["Cas"]
     assert (
         parlour.refused("Bob", Propose(ring(parlour, "Anna", "Cas", "Bob"))).code

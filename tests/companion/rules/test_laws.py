@@ -58,7 +58,7 @@ def _room(random: Random) -> Parlour:
 
 def _clock(parlour: Parlour) -> None:
     """What the server does: every window whose time is up is closed."""
-    for window in (parlour.state.window, parlour.state.dice.witness_window):
+    for window in (parlour.state.tracker.window, parlour.state.dice.witness_window):
         if window and window.ends <= parlour.time:
             parlour.do(Caller(), TimeIsUp(window.id), f"time:{window.id}")
 
@@ -218,7 +218,7 @@ def test_after_an_undo_the_table_is_as_it_was(seed: int, steps: int) -> None:
             return
         if (
             isinstance(parlour.do(caller, TakeBack()), Refusal)
-            or parlour.state.window != before.state.table.window
+            or parlour.state.tracker.window != before.state.table.tracker.window
         ):
             return
         assert _loose(live.history) == _loose(before)

@@ -184,7 +184,7 @@ def test_time_is_up_once_though_two_processes_say_so() -> None:
     store = Meeting()
     parlour = begun(store=store)
     parlour.done("Anna", StartTimer(60))
-    window = parlour.state.window
+    window = parlour.state.tracker.window
     other = parlour.process()
     other.live(parlour.table)
     parlour.wait(60)
@@ -200,7 +200,7 @@ def test_time_is_up_once_though_two_processes_say_so() -> None:
     assert sum(isinstance(fact, WindowClosed) for fact in parlour.facts()) == 1
     for tables in (parlour.tables, other):
         tables.catch_up(parlour.table)
-        assert tables.live(parlour.table).history.state.table.window is None
+        assert tables.live(parlour.table).history.state.table.tracker.window is None
 
 
 def test_without_the_version_time_would_be_up_twice() -> None:
@@ -208,7 +208,7 @@ def test_without_the_version_time_would_be_up_twice() -> None:
     parlour = begun(store=store)
     parlour.done("Anna", StartTimer(60))
     other = parlour.process()
-    window = other.live(parlour.table).history.state.table.window
+    window = other.live(parlour.table).history.state.table.tracker.window
     parlour.wait(60)
     store.once(2)
     order = TimeIsUp(window.id)

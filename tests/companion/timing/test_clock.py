@@ -76,9 +76,9 @@ def test_after_a_restart_what_is_overdue_ends_when_the_table_is_asked_for() -> N
     tables, clock = Tables(party.door.tables.store, catalog(), now=time), Clock(time)
     end_windows(tables, clock)
     assert clock.strike() == 0
-    assert tables.live(party.table).history.state.table.window is not None
+    assert tables.live(party.table).history.state.table.tracker.window is not None
     assert clock.strike() == 1
-    assert tables.live(party.table).history.state.table.window is None
+    assert tables.live(party.table).history.state.table.tracker.window is None
 
 
 def test_two_processes_end_it_once() -> None:

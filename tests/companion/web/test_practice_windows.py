@@ -17,7 +17,7 @@ SHORT = 0.25  # seconds: a robot thinks longer, so no window ends by the clock u
 
 
 def _window(party: Party) -> Window | None:
-    window = party.door.tables.live(party.table).history.state.table.window
+    window = party.door.tables.live(party.table).history.state.table.tracker.window
     return window if window and window.what in ANSWERED else None
 
 

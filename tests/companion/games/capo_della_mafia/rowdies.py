@@ -72,7 +72,7 @@ def _rule(evening: Rowdy, seat: SeatId) -> None:
 def _correct(evening: Rowdy, seat: SeatId) -> None:
     """The shared corrections: who counts down, and back to a phase of this round."""
     table = evening.state.table
-    phase = CorrectPhase(evening.random.randrange(4), table.round, "it was")
+    phase = CorrectPhase(evening.random.randrange(4), table.tracker.round, "it was")
     evening.all_agree(evening.random.choice([CorrectTurn(seat, "it was"), phase]))
 
 

@@ -81,7 +81,7 @@ class Scene(AnyScene[State]):
 
     def zero(self) -> list[Fact]:
         """Three seconds pass."""
-        window = self.state.table.window
+        window = self.state.table.tracker.window
         assert window
         self.now = window.ends
         return self.give(Caller(), TimeIsUp(window.id))

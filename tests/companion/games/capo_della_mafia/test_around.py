@@ -123,7 +123,7 @@ def test_robots_play_by_what_their_seats_see(players: int) -> None:
     for _ in range(3000):
         if scene.state.table.stage == "over":
             break
-        if scene.state.table.window:
+        if scene.state.table.tracker.window:
             table_robots.after(scene.zero(), scene.state)
             continue
         seat, order = next(

@@ -48,7 +48,7 @@ class Practised:
             self._step(number)
 
     def _step(self, number: int) -> None:
-        window = self.parlour.state.window
+        window = self.parlour.state.tracker.window
         if window:
             self.parlour.wait(window.seconds)
             self.parlour.done(Caller(), TimeIsUp(window.id))

@@ -115,7 +115,7 @@ def test_robots_at_a_practice_table_wish_by_what_their_seats_are_shown() -> None
                 scene.state.players, lambda viewer: rules.view(scene.state, viewer)
             )
         )
-        assert [seat for seat, _ in wishes] == [scene.state.table.turn]
+        assert [seat for seat, _ in wishes] == [scene.state.table.tracker.turn]
         scene.give(Caller(wishes[0][0]), wishes[0][1])
     assert scene.stage == "over"
 

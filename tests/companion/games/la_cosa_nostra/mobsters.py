@@ -113,7 +113,7 @@ class Mobsters:
     def step(self) -> None:
         """Offers first, then whoever the table waits for; a window is open for all
         until its time is up."""
-        window = self.state.table.window
+        window = self.state.table.tracker.window
         if window and window.what in WINDOWS:
             for seat in self.robots:
                 self._act(seat)
@@ -131,7 +131,7 @@ class Mobsters:
     def play(self) -> None:
         """Into the Action of the second round, where tasks lie on the Gangsters, until
         somebody answered hiddenly."""
-        while (self.state.table.round, self.state.table.phase) < (
+        while (self.state.table.tracker.round, self.state.table.tracker.phase) < (
             2,
             2,
         ) or not self._anna_can_pay():

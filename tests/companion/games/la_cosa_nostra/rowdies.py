@@ -214,7 +214,7 @@ def _correct(evening: Rowdy, seat: SeatId) -> None:
     plans = list(table.plans) or ["none"]
     what: list[Any] = [
         CorrectTurn(seat, "it was"),
-        CorrectPhase(evening.random.randrange(4), table.round, "it was"),
+        CorrectPhase(evening.random.randrange(4), table.tracker.round, "it was"),
         DropPlan(evening.random.choice(plans), "gone"),
         CorrectPurse(seat, evening.random.randrange(0, 30_000, 500), "counted"),
     ]

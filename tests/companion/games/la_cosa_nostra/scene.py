@@ -108,7 +108,7 @@ class Scene(AnyScene[State]):
                 (*self.state.market, "politician")[-1 - self.state.app_market],
             )
         self.apply(
-            PhaseBegan(ACTION, self.state.table.round),
+            PhaseBegan(ACTION, self.state.table.tracker.round),
             TurnBegan(self.seat(turn or self.sides[0])),
         )
         return self
@@ -208,7 +208,7 @@ class Scene(AnyScene[State]):
         return self.do(other, ConfirmDice(roll.number, yes=True, results=list(dice)))
 
     def time_is_up(self) -> list[Fact]:
-        window = self.state.table.window
+        window = self.state.table.tracker.window
         assert window, "no window is open"
         self.now = window.ends
         return self.give(Caller(), TimeIsUp(window.id))
@@ -226,7 +226,11 @@ class Scene(AnyScene[State]):
 
     @property
     def window(self) -> str | None:
-        return self.state.table.window.what if self.state.table.window else None
+        return (
+            self.state.table.tracker.window.what
+            if self.state.table.tracker.window
+            else None
+        )
 
     @property
     def turn(self) -> str:

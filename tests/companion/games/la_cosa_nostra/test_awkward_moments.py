@@ -195,7 +195,7 @@ def test_the_last_moment_for_influence_comes_although_somebody_left() -> None:
     assert awaits and awaits.what == "last_moment"
     scene.do("dimaggio", Ready())
     scene.do("calmuti", Ready())
-    assert (scene.state.table.phase, scene.turn) == (ACTION, "dimaggio")
+    assert (scene.state.table.tracker.phase, scene.turn) == (ACTION, "dimaggio")
 
 
 def test_the_last_moment_comes_although_the_last_planner_walked_out() -> None:
@@ -209,7 +209,9 @@ def test_the_last_moment_comes_although_the_last_planner_walked_out() -> None:
     scene.do("calmuti", PlanJob("rosa_cantilena", scene.copy("theft_2"), done=True))
     assert scene.turn == "blundetto"
     scene.do("blundetto", Leave())
-    assert scene.state.table.phase == PLANNING and "ready" in scene.may("calmuti")
+    assert scene.state.table.tracker.phase == PLANNING and "ready" in scene.may(
+        "calmuti"
+    )
 
 
 def test_a_ruling_does_not_bring_the_same_copy_twice() -> None:

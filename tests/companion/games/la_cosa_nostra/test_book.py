@@ -52,11 +52,14 @@ def test_four_rounds_of_four_phases() -> None:
     """LCN-20: Draw, Planning, Action, Payday; after the last round there is no ordinary Payday."""
     scene = Scene()
     for _ in range(4):
-        if scene.state.table.phase == DRAW:
+        if scene.state.table.tracker.phase == DRAW:
             for side in scene.sides:
                 scene.do(side, Ready())
         ended(scene)
-        while scene.state.table.stage == "play" and scene.state.table.phase == PAYDAY:
+        while (
+            scene.state.table.stage == "play"
+            and scene.state.table.tracker.phase == PAYDAY
+        ):
             scene.do(scene.turn, Next())
     began = Counter(
         (fact.round, fact.phase) for fact in of_kind(scene.facts, PhaseBegan)

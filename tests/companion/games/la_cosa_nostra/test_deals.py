@@ -128,7 +128,7 @@ def test_a_marker_on_a_planned_purchase_works_once_it_is_paid() -> None:
     assert scene.mine("calmuti").jobs[0].missing == ()
     scene.do("dimaggio", Discard("lenny_dimaggio"))
     scene.act("calmuti", worker, None, 3, 3)
-    assert scene.purse("calmuti") == 8000 or scene.state.table.phase == 3
+    assert scene.purse("calmuti") == 8000 or scene.state.table.tracker.phase == 3
 
 
 def test_a_purchase_costs_its_price_and_joins_the_row() -> None:

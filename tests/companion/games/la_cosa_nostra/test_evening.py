@@ -55,7 +55,7 @@ class Table:
 
     def step(self) -> None:
         before = len(self.parlour.facts())
-        window = self.state.table.window
+        window = self.state.table.tracker.window
         if self.random.random() < 0.08:
             self.undone += not isinstance(
                 self.parlour.do(self.random.choice(NAMES), TakeBack()), Refusal
@@ -125,7 +125,7 @@ class Table:
         due = [
             code
             for code, job in jobs.items()
-            if job.kind != "response" and job.round <= self.state.table.round
+            if job.kind != "response" and job.round <= self.state.table.tracker.round
         ]
         left = [code for code in due if code not in self.state.spent]
         yield from sorted(

@@ -69,7 +69,7 @@ def test_influence_at_any_time_where_that_was_agreed_with_a_last_moment() -> Non
     scene.do("blundetto", LayInfluence("distraction", "bobby_ruthless"))
     for side in scene.sides:
         scene.do(side, Ready())
-    assert scene.state.table.phase == 2
+    assert scene.state.table.tracker.phase == 2
 
 
 def _job(side: str, strength: int) -> str:

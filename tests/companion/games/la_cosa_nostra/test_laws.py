@@ -139,9 +139,9 @@ def core(state: State) -> Any:
         mine,
         table.bank.purses,
         table.plans,
-        table.turn,
-        table.phase,
-        table.round,
+        table.tracker.turn,
+        table.tracker.phase,
+        table.tracker.round,
         table.stage,
     )
 

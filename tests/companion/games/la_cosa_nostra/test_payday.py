@@ -65,13 +65,13 @@ def test_a_robot_leaves_the_tap_to_people(robots: str, caller: str) -> None:
     for side in set(scene.sides) - {caller}:
         assert scene.refused(side, BeginPayday()).code == "start_player_only"
     scene.do(caller, BeginPayday())
-    assert (scene.state.table.phase, scene.turn) == (PAYDAY, "calmuti")
+    assert (scene.state.table.tracker.phase, scene.turn) == (PAYDAY, "calmuti")
 
 
 def test_recruiting_one_each_clockwise() -> None:
     """LCN-111: the own choice, at the printed price."""
     scene = paid_out()
-    assert (scene.state.table.phase, scene.turn) == (PAYDAY, "calmuti")
+    assert (scene.state.table.tracker.phase, scene.turn) == (PAYDAY, "calmuti")
     assert (
         scene.refused("calmuti", Recruit("rosa_cantilena")).code == "not_enough_money"
     )
@@ -83,7 +83,7 @@ def test_recruiting_one_each_clockwise() -> None:
     assert (scene.purse("calmuti"), scene.turn) == (1000, "blundetto")
     scene.do("blundetto", Next())
     scene.do("dimaggio", Next())
-    assert (scene.state.table.round, scene.turn) == (2, "blundetto")
+    assert (scene.state.table.tracker.round, scene.turn) == (2, "blundetto")
 
 
 def test_a_new_round_turns_everything_up() -> None:

@@ -78,12 +78,12 @@ def test_planning_begins_when_all_have_drawn() -> None:
     scene = Scene()
     scene.do("calmuti", Ready())
     scene.do("blundetto", Ready())
-    assert (scene.state.table.phase, [*scene.board().awaits.seats]) == (  # type: ignore[union-attr]
+    assert (scene.state.table.tracker.phase, [*scene.board().awaits.seats]) == (  # type: ignore[union-attr]
         DRAW,
         [scene.seat("dimaggio")],
     )
     scene.do("dimaggio", Ready())
-    assert (scene.state.table.phase, scene.turn) == (PLANNING, "calmuti")
+    assert (scene.state.table.tracker.phase, scene.turn) == (PLANNING, "calmuti")
 
 
 def test_hard_luck_deals_again() -> None:
@@ -137,7 +137,7 @@ def test_one_task_a_turn_clockwise_until_all_have_one() -> None:
                     side, PlanJob(CREW[side][strength], scene.copy(card), done=True)
                 )
     assert order == [*scene.sides] * 3
-    assert (scene.state.table.phase, scene.turn) == (ACTION, "calmuti")
+    assert (scene.state.table.tracker.phase, scene.turn) == (ACTION, "calmuti")
 
 
 def test_nobody_passes_while_a_gangster_is_idle() -> None:
@@ -242,7 +242,7 @@ def test_an_idle_gangster_where_nothing_is_left_to_buy() -> None:
 def test_a_minute_for_each_gangster() -> None:
     """LCN-142: a window that ends with the turn; running over it costs nothing but looks."""
     scene = drawn(Scene(time_limit="yes"))
-    window = scene.state.table.window
+    window = scene.state.table.tracker.window
     assert window and window.seconds == 60
     scene.time_is_up()
     assert scene.turn == "calmuti"

@@ -73,7 +73,7 @@ def test_no_window_where_nobody_has_a_card_face_down() -> None:
 def test_the_window_runs_its_length_whoever_could_answer() -> None:
     """The same for a bluff; nothing ends it early."""
     scene = cash_job(3, 3, robber="theft_3")
-    window = scene.state.table.window
+    window = scene.state.table.tracker.window
     assert window and window.seconds == 12
     assert (
         scene.refused("blundetto", Respond(gangster="big_joey")).code
@@ -324,6 +324,6 @@ def test_money_and_cards_are_frozen_from_the_reveal_to_the_resolution() -> None:
 
 def test_nobody_but_the_clock_closes_a_window() -> None:
     scene = cash_job(3, 3)
-    window = scene.state.table.window
+    window = scene.state.table.tracker.window
     assert window
     assert scene.refused("blundetto", TimeIsUp(window.id)).code == "clock_only"

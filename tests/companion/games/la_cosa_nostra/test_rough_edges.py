@@ -71,7 +71,7 @@ def test_a_window_closes_with_the_job_that_was_ruled_away() -> None:
     scene.action().act("calmuti", first, None, 4, 4)
     assert scene.window == "robbery"
     rule(scene, "stop")
-    assert scene.state.table.window is None
+    assert scene.state.table.tracker.window is None
     agreed(scene, CorrectTurn(scene.seat("calmuti"), "again"))
     scene.act("calmuti", second, None, 5, 1, 1)
     assert scene.window == "robbery"

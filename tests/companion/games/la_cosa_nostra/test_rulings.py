@@ -387,6 +387,6 @@ def test_r4_without_gangsters_one_plays_on() -> None:
     scene.do("calmuti", Next(rest=True))
     scene.action("dimaggio").do("dimaggio", Discard("lenny_dimaggio"))
     scene.host(BeginPayday())
-    assert (scene.state.table.phase, scene.turn) == (PAYDAY, "calmuti")
+    assert (scene.state.table.tracker.phase, scene.turn) == (PAYDAY, "calmuti")
     scene.do("calmuti", Recruit("rosa_cantilena"))
     assert scene.gangster("rosa_cantilena").there

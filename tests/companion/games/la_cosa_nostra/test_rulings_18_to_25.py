@@ -91,7 +91,7 @@ def test_r21_after_the_last_task_trades_are_possible_until_the_start_player_taps
     scene.action("dimaggio")
     scene.do("dimaggio", Discard("lenny_dimaggio"))
     waits = scene.board().awaits
-    assert (scene.state.table.phase, waits and (waits.what, waits.seats)) == (
+    assert (scene.state.table.tracker.phase, waits and (waits.what, waits.seats)) == (
         ACTION,
         ("payday", [scene.seat("calmuti")]),
     )
@@ -107,7 +107,7 @@ def test_r21_after_the_last_task_trades_are_possible_until_the_start_player_taps
         for fact in of_kind(scene.facts, Earned)
         if fact.seat == scene.seat("calmuti")
     )
-    assert ("prostitution", 5000) in lines and scene.state.table.phase == PAYDAY
+    assert ("prostitution", 5000) in lines and scene.state.table.tracker.phase == PAYDAY
 
 
 def test_r21_the_final_score_waits_for_the_tap_too() -> None:
@@ -181,8 +181,8 @@ def test_r24_back_to_payday_pays_nobody_twice_unless_the_table_says_so() -> None
         for side in scene.sides:
             scene.do(side, Next())
         assert (
-            scene.state.table.phase,
-            scene.state.table.round,
+            scene.state.table.tracker.phase,
+            scene.state.table.tracker.round,
             scene.purse("calmuti"),
         ) == (DRAW, 2, 9000)
         agreed(
@@ -194,7 +194,7 @@ def test_r24_back_to_payday_pays_nobody_twice_unless_the_table_says_so() -> None
         assert of_kind(scene.do("calmuti", Recruit("silent_ottavio")), Recruited)
         scene.do("blundetto", Next())
         scene.do("dimaggio", Next())
-        assert (scene.state.table.round, scene.state.start) == (
+        assert (scene.state.table.tracker.round, scene.state.start) == (
             2,
             scene.seat("blundetto"),
         )
@@ -206,7 +206,10 @@ def test_r24_going_back_before_a_payday_does_not_pay_it_a_second_time() -> None:
         scene = paid_out()
         agreed(scene, CorrectPhase(ACTION, 1, "one more Job", {"incomes": again}))
         scene.host(BeginPayday())
-        assert (scene.state.table.phase, scene.purse("calmuti")) == (PAYDAY, has)
+        assert (scene.state.table.tracker.phase, scene.purse("calmuti")) == (
+            PAYDAY,
+            has,
+        )
 
 
 def test_r24_on_to_the_next_round_readies_cards_if_the_table_says_so() -> None:
@@ -283,7 +286,7 @@ def test_r25_whoever_leaves_while_choosing_a_recruit_takes_nobody_elses_right(
     for side in sides[:leaves]:
         scene.do(side, Leave())
     chose = []
-    while scene.state.table.phase == PAYDAY:
+    while scene.state.table.tracker.phase == PAYDAY:
         chose.append(scene.turn)
         scene.do(scene.turn, Next())
     assert chose == [*sides[leaves:]]

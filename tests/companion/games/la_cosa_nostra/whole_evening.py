@@ -60,7 +60,7 @@ class WholeEvening:
         self.told = len(facts)
 
     def _step(self) -> None:
-        window = self.state.table.window
+        window = self.state.table.tracker.window
         if window and window.what in WINDOWS:
             for seat in self.robots:
                 self._act(seat)

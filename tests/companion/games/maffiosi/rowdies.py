@@ -93,7 +93,7 @@ def _correct(evening: Rowdy, seat: SeatId) -> None:
     pick, table = evening.random.choice, evening.state.table
     what = [
         CorrectTurn(seat, "it was"),
-        CorrectPhase(evening.random.randrange(4), table.round, "it was"),
+        CorrectPhase(evening.random.randrange(4), table.tracker.round, "it was"),
         CorrectPurse(seat, evening.random.randrange(0, 20_000, 1000), "counted"),
         CorrectPurse(seat, 500, "half a note"),
     ]

@@ -36,7 +36,7 @@ def whole_turn(scene: Scene, colour: str) -> int:
 
 
 def _from_the_cake(scene: Scene) -> Propose:
-    return Propose(CorrectPhase(0, scene.state.table.round, "the example"))
+    return Propose(CorrectPhase(0, scene.state.table.tracker.round, "the example"))
 
 
 def test_mt1_red_blows_up_a_collects_and_passes_the_blue_cake_on() -> None:

@@ -42,7 +42,7 @@ def test_each_fact_is_judged_by_what_the_one_before_it_did() -> None:
 def test_what_a_block_answers_is_taken_whole_or_not_at_all() -> None:
     made = builder()
     assert made.take([TurnBegan(BOB)]) is None
-    assert made.state.table.turn == BOB
+    assert made.state.table.tracker.turn == BOB
     assert made.take(Refusal("not_now")) == Refusal("not_now")
     assert made.facts == [TurnBegan(BOB)]
 
@@ -82,7 +82,7 @@ def test_consequences_in_a_circle_are_a_fault_of_the_rules() -> None:
     made = builder()
 
     def to_and_fro(one: FactBuilder[Toy]) -> None:
-        one.add(TurnBegan(BOB if one.state.table.turn == ANNA else ANNA))
+        one.add(TurnBegan(BOB if one.state.table.tracker.turn == ANNA else ANNA))
 
     with pytest.raises(RuntimeError, match="circle"):
         settle(made, [to_and_fro])
@@ -106,7 +106,7 @@ def test_a_phase_that_is_not_now_is_named_with_those_that_would_do() -> None:
     made = builder()
     names = made.state.table.setup.game.phases
     assert len(names) > 1
-    assert in_phase(made.state, made.state.table.phase) is None
+    assert in_phase(made.state, made.state.table.tracker.phase) is None
     refusal = in_phase(made.state, 1)
     assert refusal is not None
     assert refusal.facts == {"phase": names[0], "needs": [names[1]]}

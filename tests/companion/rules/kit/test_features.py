@@ -49,7 +49,9 @@ def test_no_order_has_two_judges() -> None:
 
 def test_a_fact_reaches_the_shared_blocks_and_every_feature_in_their_order() -> None:
     parlour = begun()
-    ticked = Ticked(None, "map", True, parlour.state.round, parlour.state.phase)
+    ticked = Ticked(
+        None, "map", True, parlour.state.tracker.round, parlour.state.tracker.phase
+    )
     known = changes([{Ticked: first}, {}, {Ticked: then}])
     after = evolved(Held(parlour.state), ticked, known)
     assert after.told == ("first", "then")
