@@ -276,7 +276,8 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
     if isinstance(steps, Refusal) or chance.past is None:
         return {}
     before: Table = chance.past(steps[0].first)
-    public, lost = [step for step in steps if not step.private], going(steps, chance)
+    public = [step for step in steps if not step.private]
+    lost = going(steps, chance)
     kinds = chain.from_iterable(step.kinds for step in public)
     barriers = chain.from_iterable(step.undo_needs_all for step in public)
     return {

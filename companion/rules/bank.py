@@ -164,10 +164,8 @@ def paid(
     """The fact of a payment that is known to be possible; nothing for nothing."""
     if amount == 0:
         return []
-    left, has = (
-        table.bank.purses[PurseId(source)] - amount,
-        table.bank.purses[PurseId(target)] + amount,
-    )
+    left = table.bank.purses[PurseId(source)] - amount
+    has = table.bank.purses[PurseId(target)] + amount
     return [Paid(PurseId(source), PurseId(target), amount, reason, left, has)]
 
 
@@ -178,7 +176,8 @@ def payment(
     bottom goes below nothing."""
     if refusal := no_payment_now(table):
         return refusal
-    start, end = purse(table, source), purse(table, target)
+    start = purse(table, source)
+    end = purse(table, target)
     if start is None:
         return Refusal("no_such_purse", {"purse": source})
     if end is None:
@@ -326,10 +325,8 @@ def _answer(table: Table, order: AnswerRequest, who: Caller, chance: Chance) -> 
 
 
 def _moved(table: Table, fact: Paid) -> Table:
-    left, has = (
-        table.bank.purses.get(fact.source, 0) - fact.amount,
-        table.bank.purses.get(fact.target, 0) + fact.amount,
-    )
+    left = table.bank.purses.get(fact.source, 0) - fact.amount
+    has = table.bank.purses.get(fact.target, 0) + fact.amount
     purses = {**table.bank.purses, fact.source: left, fact.target: has}
     if (
         (left, has) != (fact.left, fact.has)

@@ -63,7 +63,8 @@ def behind(name: str, seat: SeatId, said: Said) -> tuple[int, ...]:
 
 
 def _cash(table: Table, seat: SeatId, said: Said) -> Line:
-    score, cash = table.setup.game.score, holding(table, CASH, seat)
+    score = table.setup.game.score
+    cash = holding(table, CASH, seat)
     points = float(score.cash * (cash // score.cash_per_point))
     return Line(
         "cash",
@@ -88,7 +89,8 @@ def _counter(table: Table, counter: Counter, seat: SeatId, said: Said) -> Line:
 def _majority(
     table: Table, majority: Majority, seat: SeatId, said: Said
 ) -> Line | None:
-    counter, everybody = majority.counter, table.taking_part()
+    counter = majority.counter
+    everybody = table.taking_part()
     held = {other: holding(table, counter, other) for other in everybody}
     most = max(held.values())
     if most <= 0 or held.get(seat) != most:

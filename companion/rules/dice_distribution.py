@@ -28,7 +28,9 @@ def expected(sides: int, rolls: int) -> Band:
     rolled `rolls` times; exact."""
     if not 2 <= sides <= 1000 or rolls < 0:
         raise ValueError(f"no band for {rolls} rolls of a die with {sides} sides")
-    everything, low, high = sides**rolls, 0, 0
+    everything = sides**rolls
+    low = 0
+    high = 0
     term = so_far = (sides - 1) ** rolls
     while so_far * 20 < everything * 19:
         low = high + 1 if so_far * 20 <= everything else low
@@ -40,7 +42,8 @@ def expected(sides: int, rolls: int) -> Band:
 
 def distribution(sides: int, rolled: Sequence[int]) -> tuple[Face, ...]:
     """Each face of a die, how often it came up and the band, for the same number of rolls."""
-    band, seen = expected(sides, len(rolled)), Counter(rolled)
+    band = expected(sides, len(rolled))
+    seen = Counter(rolled)
     return tuple(
         Face(face, seen[face], band.low, band.high) for face in range(1, sides + 1)
     )

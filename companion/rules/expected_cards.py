@@ -96,7 +96,9 @@ def _matched(
 ) -> tuple[list[tuple[Code, ExpectedCard]], list[Code]]:
     """Open cards are matched before those that may be covered; known copies before
     cards known by their kind only."""
-    left, rest, found = list(here), list(seen), []
+    left = list(here)
+    rest = list(seen)
+    found = []
     for how, fits in product(("open", "aside"), (sweep.is_copy, sweep.is_kind)):
         for code in list(rest):
             one = next(

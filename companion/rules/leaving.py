@@ -11,7 +11,8 @@ from companion.rules.table_blocks import Question
 
 def without_asked(table: Table, seat: SeatId) -> Table:
     """What somebody asked for, was asked for, or promised; and their say in questions."""
-    bank, questions = table.bank, table.questions.items()
+    bank = table.bank
+    questions = table.questions.items()
     requests = {
         name: one
         for name, one in bank.requests.items()

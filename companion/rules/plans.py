@@ -119,7 +119,8 @@ def laid(
     Whether another seat has laid the same copy is not checked before the reveal: a
     refusal would tell that it has.
     """
-    plan, salt = chance.name("c"), chance.secret(16)
+    plan = chance.name("c")
+    salt = chance.secret(16)
     seal = fairness.sealed(salt, table.setup.table, plan, seat, copy or "blind")
     return PlanLaid(plan, seat, on, seal, copy, salt)
 
@@ -206,7 +207,8 @@ def _reveal(table: Table, order: Reveal, who: Caller, chance: Chance) -> Answer:
 
 
 def _show(table: Table, order: ShowPlan, who: Caller, chance: Chance) -> Answer:
-    plan, other = own_plan(table, order.plan, who.seat), known(table, order.to)
+    plan = own_plan(table, order.plan, who.seat)
+    other = known(table, order.to)
     if isinstance(plan, Refusal):
         return plan
     if other is None or other == who.seat:

@@ -39,7 +39,8 @@ def seated(
 ) -> list[SeatTaken]:
     """So many robots sit down: who they are and for whom they play is chance. Nobody
     holds the key of their seats."""
-    names, families = _shuffled(CROOKS, draw), _shuffled(sides, draw)
+    names = _shuffled(CROOKS, draw)
+    families = _shuffled(sides, draw)
     return [
         SeatTaken(
             SeatId(f"s{at + 1}"),

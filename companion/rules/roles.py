@@ -71,7 +71,8 @@ def _role_in(hint: Any) -> str:
     told as a list."""
     if hint in _OF_IDS:
         return _OF_IDS[hint]
-    origin, parts = get_origin(hint), get_args(hint)
+    origin = get_origin(hint)
+    parts = get_args(hint)
     if origin is Annotated:
         return _named(parts[1:]) or _role_in(parts[0])
     if origin in {Union, UnionType}:

@@ -237,7 +237,8 @@ def _rename(table: Table, order: Rename, who: Caller, chance: Chance) -> Answer:
         and table.stage != "lobby"
     ):
         return Refusal("game_running")
-    seat, name = table.seats[who.seat], clean(order.name)
+    seat = table.seats[who.seat]
+    name = clean(order.name)
     side = order.side or seat.side
     if (name, side) == (seat.name, seat.side):
         return []

@@ -92,8 +92,10 @@ def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answe
     for slip in slips:
         if slip.seat == who.seat:
             gone.append(SlipGone(slip.id, slip.seat, cashed=False))
-    name, ends = chance.name("p"), chance.now + SLIP_SECONDS
-    gives, reason = order.gives, order.reason
+    name = chance.name("p")
+    ends = chance.now + SLIP_SECONDS
+    gives = order.gives
+    reason = order.reason
     new = SlipWritten(name, who.seat, code, order.amount, gives, reason, ends)
     return [*gone, new]
 

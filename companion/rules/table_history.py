@@ -175,7 +175,8 @@ class _Counting:
         self.recent_by_viewer = dict(history.recent_by_viewer)
 
     def take(self, fact: Fact, at: float, keep: int) -> None:
-        public, listeners = fact.visible_to(None), audience(fact)
+        public = fact.visible_to(None)
+        listeners = audience(fact)
         self.public_count += public is not None
         for viewer in listeners:
             self.recent_by_viewer.setdefault(
@@ -237,7 +238,8 @@ def _is_gone(step: Step, undone: Undone) -> bool:
 
 
 def _step(history: TableHistory, entry: Entry, public_count: int) -> Step:
-    facts, said = entry.facts, _said_to_all(entry)
+    facts = entry.facts
+    said = _said_to_all(entry)
     between = chain.from_iterable(map(history.rules.between, facts))
     listeners = () if said else chain.from_iterable(map(audience, facts))
     barriers = [fact.undo_needs_all for fact in facts]

@@ -108,7 +108,8 @@ def _merged(ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 def undone(steps: Iterable[Step], seat: SeatId | None) -> Undone:
     """The fact that takes these steps back."""
     chosen = list(steps)
-    first, last = chosen[0].first, chosen[-1].last
+    first = chosen[0].first
+    last = chosen[-1].last
     public = [step for step in chosen if not step.private]
     every = chain.from_iterable(step.kinds for step in public or chosen)
     kinds = tuple(dict.fromkeys(every))
@@ -223,7 +224,8 @@ def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> An
     at = _newest_seen(chance.steps, who.viewer)
     if at is None or chance.steps[at].by != who.viewer:
         return Refusal("not_your_step")
-    step, later = chance.steps[at], chance.steps[at + 1 :]
+    step = chance.steps[at]
+    later = chance.steps[at + 1 :]
     if refusal := _may_not_go(table, step, who):
         return refusal
     alone = step.private or all(one.independent for one in later)

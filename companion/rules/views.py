@@ -289,7 +289,8 @@ def seen(table: Table, viewer: SeatId | None) -> Sections:
 
 
 def _table(table: Table) -> TableView:
-    setup, game = table.setup, table.setup.game
+    setup = table.setup
+    game = table.setup.game
     return TableView(
         id=setup.table,
         game=game.id,

@@ -25,7 +25,8 @@ def expected_cards(state: State) -> list[ExpectedCard]:
 
 def _at(state: State, seat: SeatId) -> list[ExpectedCard]:
     """CAP-22: the face of an overview card is its hat, the face of a suspicion card its pistol."""
-    side, spot = state.table.seats[seat].side, at_seat(seat)
+    side = state.table.seats[seat].side
+    spot = at_seat(seat)
     hat: How = "open" if has_hat(state, seat) else "down"
     pistol: How = "open" if (state.pointing or {}).get(seat) else "aside"
     laid = state.laid.get(seat)

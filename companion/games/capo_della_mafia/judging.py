@@ -119,7 +119,8 @@ def _judged(state: State, seat: SeatId) -> CapoJudged:
     """CAP-40, CT5, CT6, K3."""
     cards = [state.box.mafioso(one) for one in state.laid[seat].shown]
     match = matching.best(state.task.symbols, cards)
-    stars, limit = matching.stars(cards, rats(state)), star_limit(state)
+    stars = matching.stars(cards, rats(state))
+    limit = star_limit(state)
     hat = match.met and stars <= limit
     return CapoJudged(seat, hat, stars, limit, match.met, match.wild, match.any_kind)
 

@@ -48,7 +48,8 @@ def _by_lot(builder: Builder) -> SeatId | None:
 
 
 def _deal(builder: Builder) -> None:
-    box, seats = builder.state.box, tuple(builder.state.table.playing())
+    box = builder.state.box
+    seats = tuple(builder.state.table.playing())
     hand = box.numbers["hand"]
     builder.add(
         CardsDealt(

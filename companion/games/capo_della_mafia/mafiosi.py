@@ -85,7 +85,8 @@ def to_turn_up(state: State, count: int) -> int:
 
 def most_cards(state: State, seat: SeatId) -> int:
     """CAP-20: what the hand holds, or what an event allows."""
-    event, hand = state.happening, state.hands[seat]
+    event = state.happening
+    hand = state.hands[seat]
     if event.effect == "most_cards":
         return min(hand, event.amount)
     return hand
@@ -112,10 +113,8 @@ def _lay(builder: Builder, order: LayMafiosi, who: Caller) -> Refusal | None:
 
 def _how_many(builder: Builder, who: Caller, count: int) -> Refusal | None:
     assert who.seat
-    least, most = (
-        builder.state.box.numbers["least_cards"],
-        most_cards(builder.state, who.seat),
-    )
+    least = builder.state.box.numbers["least_cards"]
+    most = most_cards(builder.state, who.seat)
     if count < least:
         return Refusal("lay_at_least", {"least": least})
     if count > most:

@@ -50,7 +50,8 @@ def _event(state: State, seat: SeatId) -> list[May]:
 
 def _lay(state: State, seat: SeatId) -> list[May]:
     """CAP-20."""
-    least, most = state.box.numbers["least_cards"], most_cards(state, seat)
+    least = state.box.numbers["least_cards"]
+    most = most_cards(state, seat)
     return [
         {
             "order": "lay_mafiosi",

@@ -136,7 +136,8 @@ def round_over(builder: Builder) -> None:
 def _refill(builder: Builder, seat: SeatId) -> None:
     """CAP-47: whoever has no team any more; an event lets all draw."""
     state = builder.state
-    has, full = state.hands[seat], state.box.numbers["hand"]
+    has = state.hands[seat]
+    full = state.box.numbers["hand"]
     event = state.happening
     if event.effect == "refill":
         full = event.amount
@@ -174,7 +175,8 @@ def _discarded(state: State, fact: CardsDiscarded) -> State:
 
 
 def _refilled(state: State, fact: HandRefilled) -> State:
-    pile, discards = state.pile, state.discards
+    pile = state.pile
+    discards = state.discards
     if fact.shuffled:
         pile, discards = pile + discards, 0
     hands = {**state.hands, fact.seat: state.hands[fact.seat] + fact.count}

@@ -138,7 +138,8 @@ def mine(state: State, seat: SeatId) -> dict[str, Any]:
     known = state.table.seats.get(seat)
     if known is None:
         return {}
-    laid, sealed = state.laid.get(seat), state.sealed.of(seat)
+    laid = state.laid.get(seat)
+    sealed = state.sealed.of(seat)
     cards = laid.cards if laid and known.phone else ()
     at = sealed.what.at if sealed and known.phone else None
     return {"mine": Mine(may(state, seat), cards, at)}
@@ -183,7 +184,8 @@ def _seal(state: State, seat: SeatId) -> tuple[str, str]:
 
 
 def _capo(state: State, seat: SeatId) -> CapoView:
-    laid, at = state.laid.get(seat, NOTHING), (state.pointing or {}).get(seat)
+    laid = state.laid.get(seat, NOTHING)
+    at = (state.pointing or {}).get(seat)
     seal, salt = _seal(state, seat)
     return CapoView(
         seat=seat,

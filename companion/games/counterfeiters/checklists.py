@@ -49,7 +49,8 @@ def _market(state: State) -> list[Check]:
 def _put_away(state: State) -> list[Check]:
     """Everything back into the box, so that the next evening finds it."""
     cards = sum(one.copies for one in state.box.parts.values())
-    real, fake = sum(state.box.real.values()), sum(state.box.fakes.values())
+    real = sum(state.box.real.values())
+    fake = sum(state.box.fakes.values())
     return [
         Check("figures_home"),
         Check("cards_home", facts={"cards": cards}),

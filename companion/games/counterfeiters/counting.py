@@ -69,7 +69,8 @@ def _count(builder: Builder, order: CountNotes, who: Caller) -> Refusal | None:
 
 def _unprinted(state: State, order: CountNotes) -> str | None:
     """A note that is not in the box."""
-    real, fake = {str(value) for value in state.box.real}, {*state.box.fakes}
+    real = {str(value) for value in state.box.real}
+    fake = {*state.box.fakes}
     strange = ({*order.hand} | {*order.offshore}) - real | {*order.fakes} - fake
     return min(strange, default=None)
 
@@ -81,7 +82,8 @@ def _sum(pile: Mapping[str, int]) -> int:
 def notes_for(state: State, amount: int) -> Notes:
     """F7: the bank changes freely, so a sum lies there in large notes first; when they
     run out it writes slips."""
-    found, left = dict[int, int](), amount
+    found = dict[int, int]()
+    left = amount
     for value in sorted(state.box.real, reverse=True):
         count, left = divmod(left, value)
         found |= {value: count} if count else {}

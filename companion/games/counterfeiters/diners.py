@@ -80,7 +80,9 @@ def _tell(builder: Builder, order: TellDiners, who: Caller) -> Refusal | None:
 def served(state: State, seat: SeatId) -> Served:
     """CF-91, F6: diner by diner, the note that was named, else the worst; a diner
     without a note has nothing to do."""
-    there, notes, paid = fakes_of(state, seat), Counter[int](), 0
+    there = fakes_of(state, seat)
+    notes = Counter[int]()
+    paid = 0
     picks = iter(state.diners.get(seat, ()))
     for real in _real_notes(state, seat):
         stars = _picked(there, next(picks, 0))

@@ -138,7 +138,8 @@ def _print(asked: Asked, space: Space) -> May:
 
 def _shop(asked: Asked, space: Space) -> May:
     """CF-40, CF-82."""
-    takes, numbers = accepted(asked.state), asked.state.box.numbers
+    takes = accepted(asked.state)
+    numbers = asked.state.box.numbers
     found: May = {
         "most": numbers["swap_limit"],
         "takes": takes,

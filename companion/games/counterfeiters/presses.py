@@ -62,7 +62,8 @@ def _print(builder: Builder, order: PrintFakes, who: Caller) -> Refusal | None:
     if isinstance(space, Refusal):
         return space
     assert who.seat
-    count, stars = run(builder.state, who.seat), quality(builder.state, who.seat)
+    count = run(builder.state, who.seat)
+    stars = quality(builder.state, who.seat)
     if not count:
         return Refusal("nothing_to_print", {"quality": stars})
     stand(builder, who, order)

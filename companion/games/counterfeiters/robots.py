@@ -98,7 +98,8 @@ class Robot:
 
     def of_card(self, sight: Sight, card: str) -> float:
         """What a card would bring until the end."""
-        part, rounds = self.box.parts[card], self.rounds(sight)
+        part = self.box.parts[card]
+        rounds = self.rounds(sight)
         if part.kind in INGREDIENTS:
             if part.kind in sight.kinds:
                 return 0.0
@@ -134,7 +135,8 @@ def _print(robot: Robot, sight: Sight, one: May) -> list[Idea]:
 
 def _shop(robot: Robot, sight: Sight, one: May) -> list[Idea]:
     """The worst that it takes, as many as it takes."""
-    left, notes = int(one["most"]), [0, 0, 0]
+    left = int(one["most"])
+    notes = [0, 0, 0]
     for stars in one["takes"]:
         notes[stars - 1] = min(left, sight.fakes[stars])
         left -= notes[stars - 1]
@@ -180,7 +182,8 @@ def _cheat(robot: Robot, sight: Sight, one: May) -> list[Idea]:
 def _fly(robot: Robot, sight: Sight, one: May) -> list[Idea]:
     """The nearer the Godfather, the more of the hand goes into the envelope; a little
     stays for the market."""
-    note, fare = robot.box.smallest_note, one["price"]
+    note = robot.box.smallest_note
+    fare = one["price"]
     kept = 60 if sight.ahead > 0.15 else 0
     amount = (sight.hand - fare - kept) // note * note
     danger = 0.5 if sight.near <= 2 else 0.25 if sight.near <= 4 else 0.1

@@ -183,7 +183,8 @@ def _refused(builder: Builder, values: Refused) -> Refusal | None:
 
 
 def _card(builder: Builder, values: CardOf) -> Refusal | None:
-    state, seat = builder.state, _player(builder.state, values.seat)
+    state = builder.state
+    seat = _player(builder.state, values.seat)
     card = named(state.box.setup, values.card, DECK)
     if isinstance(card, Refusal):
         return card
@@ -196,11 +197,9 @@ def _card(builder: Builder, values: CardOf) -> Refusal | None:
 
 
 def _fakes(builder: Builder, values: Fakes) -> Refusal | None:
-    state, seat, kind = (
-        builder.state,
-        _player(builder.state, values.seat),
-        str(values.quality),
-    )
+    state = builder.state
+    seat = _player(builder.state, values.seat)
+    kind = str(values.quality)
     if seat is None:
         return Refusal("no_such_seat")
     more = values.count - state.fakes.of(seat, kind)
@@ -227,7 +226,8 @@ def _slot(builder: Builder, values: Slot) -> Refusal | None:
 
 def _henchman(builder: Builder, values: Henchman) -> Refusal | None:
     """Out of those that are not placed yet, or back to them."""
-    state, seat = builder.state, _player(builder.state, values.seat)
+    state = builder.state
+    seat = _player(builder.state, values.seat)
     if values.space not in state.board.spaces:
         return Refusal("no_such_space", {"space": values.space})
     if values.seat and seat is None:

@@ -115,7 +115,8 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
 
 def _answer(builder: Builder, order: Order, who: Caller) -> Answer:
     """What the shared blocks say, with this game's own way to begin and to end."""
-    state, chance = builder.state, builder.chance
+    state = builder.state
+    chance = builder.chance
     if isinstance(order, EndGame):
         return shared.allowed(state.table, order, who) or ended(
             Builder(state, chance, evolve)

@@ -131,10 +131,8 @@ class FromTheBox(Struct, frozen=True):
 
 
 def _owner(builder: Builder, values: OwnerIs) -> Refusal | None:
-    card, to = (
-        card_in_play(builder.state, values.card),
-        family_at(builder.state, values.to),
-    )
+    card = card_in_play(builder.state, values.card)
+    to = family_at(builder.state, values.to)
     if isinstance(card, Refusal):
         return card
     if to is None:
@@ -248,10 +246,8 @@ def _modifier(builder: Builder, values: ModifierLies) -> Refusal | None:
 
 
 def _business(builder: Builder, values: FromTheBox) -> Refusal | None:
-    card, to = (
-        named(builder.state.box.setup, values.card, "businesses"),
-        family_at(builder.state, values.to),
-    )
+    card = named(builder.state.box.setup, values.card, "businesses")
+    to = family_at(builder.state, values.to)
     if isinstance(card, Refusal):
         return card
     if to is None:

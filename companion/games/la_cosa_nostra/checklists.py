@@ -35,7 +35,8 @@ def _before(state: State) -> list[Check]:
     found = []
     if missing := missing_first_families(state):
         found.append(Check("first_game", facts={"sides": missing}))
-    players, numbers = len(state.table.playing()), state.box.numbers
+    players = len(state.table.playing())
+    numbers = state.box.numbers
     if players >= numbers["two_tasks_players"] and not state.box.has("two_tasks"):
         found.append(
             Check(

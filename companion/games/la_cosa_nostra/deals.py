@@ -142,7 +142,8 @@ def _as_offered(builder: Builder, order: Offer, who: Caller) -> OpenOffer | Refu
     to = known(state.table, order.to)
     if to is None or to not in state.families.keys() - {who.seat}:
         return Refusal("no_such_seat")
-    gives, wants = bundle(state, order.gives), bundle(state, order.wants)
+    gives = bundle(state, order.gives)
+    wants = bundle(state, order.wants)
     if isinstance(gives, Refusal):
         return gives
     if isinstance(wants, Refusal):
@@ -162,7 +163,8 @@ def _frozen(builder: Builder, who: Caller) -> Refusal | None:
 
 def bundle(state: State, side: Side) -> Bundle | Refusal:
     """What a side of an offer means, card by card."""
-    cards, markers = [], []
+    cards = []
+    markers = []
     for text in side.cards:
         card = card_in_play(state, text)
         if isinstance(card, Refusal):

@@ -72,7 +72,9 @@ def _opening(
     state: State, pile: Sequence[str]
 ) -> tuple[list[str], Sequence[str], list[str]]:
     """The four that may lie, the pile below, and the cards that were turned up in vain."""
-    box, market, aside = state.box, list[str](), list[str]()
+    box = state.box
+    market = list[str]()
+    aside = list[str]()
     companies = 0
     for at, card in enumerate(pile):
         is_company = not box.businesses[card].businessman

@@ -50,7 +50,8 @@ def settle_monopolies(builder: Builder) -> None:
     """LCN-114: each lies with whoever should hold it."""
     state = builder.state
     for name in state.box.monopolies:
-        has, should = state.monopolies.get(name), holder_of(state, name)
+        has = state.monopolies.get(name)
+        should = holder_of(state, name)
         if has and has != should:
             builder.add(MonopolyReturned(has, name))
         if should and has != should:

@@ -261,7 +261,8 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def _may_plan(state: State, seat: SeatId) -> list[May]:
     """A Job, or what the market has; R12: nothing at all only where it has nothing."""
-    waiting, kinds = [one.id for one in idle(state, seat)], for_sale(state)
+    waiting = [one.id for one in idle(state, seat)]
+    kinds = for_sale(state)
     found: list[May] = [
         {
             "order": "plan_job",

@@ -155,10 +155,8 @@ class Reckoning(Struct, frozen=True, dict=True):
         if isinstance(piece, GangsterView):
             return self._kill(card, piece, dice)
         one, two = chances(dice, card.target or 4)
-        whole, once = (
-            self._loss(family, piece, self.times),
-            self._loss(family, piece, self.now),
-        )
+        whole = self._loss(family, piece, self.times)
+        once = self._loss(family, piece, self.now)
         if card.effect == "persuasion":
             return two * (self.gain(self.box.businesses[piece.card]) + SPITE * whole)
         if card.effect in {"arson", "kill_businessman"}:

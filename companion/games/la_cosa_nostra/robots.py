@@ -41,7 +41,8 @@ CHANCE_OF_SCHEME = 0.08
 def _plan_job(robot: Robot, sight: Sight, may: May) -> Order | None:
     """The strongest idle Gangster gets the best Job, unless the weakest had better go
     shopping first."""
-    think, strengths = robot.reckon(sight), strengths_of(robot, sight)
+    think = robot.reckon(sight)
+    strengths = strengths_of(robot, sight)
     idle = sorted(may["gangsters"], key=lambda name: strengths[name])
     dice = strengths[idle[-1]]
     best = max(
@@ -68,7 +69,8 @@ def _errand(
     """The market card that would pay most, of those within reach; and what it would bring."""
     offered = sight.may("plan_purchase")
     lacks = [need for card in _jobs(robot, sight) for need in think.missing(card)]
-    reach, found = _reach(robot, sight, think, idle), []
+    reach = _reach(robot, sight, think, idle)
+    found = []
     for name in offered["cards"] if offered else []:
         card = robot.box.businesses[name]
         helps = HELP_WITH_A_JOB * lacks.count(name) * (name not in think.coming)
@@ -212,8 +214,10 @@ def _how_late(robot: Robot, hint: JobHint | None) -> int:
 
 def _target(robot: Robot, sight: Sight, gangster: str, hint: JobHint) -> SeatId:
     """Whoever is ahead, and where there is something to hit; never quite the same."""
-    think, card = robot.reckon(sight), robot.box.jobs[hint.card]
-    dice, targets = strengths_of(robot, sight)[gangster], hint.targets or ()
+    think = robot.reckon(sight)
+    card = robot.box.jobs[hint.card]
+    dice = strengths_of(robot, sight)[gangster]
+    targets = hint.targets or ()
     weights = []
     for seat in targets:
         family = sight.family(seat)
@@ -235,11 +239,9 @@ def _name_victim(robot: Robot, sight: Sight, may: May) -> Order | None:
     """The card whose loss is worth most, with the chance to hit it."""
     deed = sight.game.action.deeds[-1] if sight.game.action else None
     assert deed and deed.card and deed.target
-    think, card, family = (
-        robot.reckon(sight),
-        robot.box.jobs[deed.card],
-        sight.family(deed.target),
-    )
+    think = robot.reckon(sight)
+    card = robot.box.jobs[deed.card]
+    family = sight.family(deed.target)
     pieces: dict[str, Piece] = {one.id: one for one in family.businesses} | {
         one.id: one for one in family.gangsters
     }
@@ -277,7 +279,8 @@ def _respond(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:
-    think, prices = robot.reckon(sight), may["prices"]
+    think = robot.reckon(sight)
+    prices = may["prices"]
     worth = {
         card: think.gain(robot.box.businesses[card]) - prices[card] for card in prices
     }

@@ -107,10 +107,8 @@ def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
 
 
 def _marker(builder: Builder, values: MarkerLies) -> Refusal | None:
-    card, seat = (
-        business_of(builder.state, values.card),
-        family_at(builder.state, values.seat),
-    )
+    card = business_of(builder.state, values.card)
+    seat = family_at(builder.state, values.seat)
     if isinstance(card, Refusal):
         return card
     if seat is None:
@@ -149,7 +147,8 @@ def _start(builder: Builder, values: StartsWith) -> Refusal | None:
 
 
 def _market(builder: Builder, values: MarketIs) -> Refusal | None:
-    state, market = builder.state, Counter(values.cards)
+    state = builder.state
+    market = Counter(values.cards)
     stack = Counter(in_the_stack(state))
     fits = len(values.cards) <= state.box.numbers["market_places"] and market <= stack
     if not state.app_market or not fits:

@@ -22,7 +22,8 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
 
     Points are written as floats, so that a log that was stored reads exactly as it was made.
     """
-    numbers, family = state.box.numbers, state.families[seat]
+    numbers = state.box.numbers
+    family = state.families[seat]
     has = state.table.bank.purses[PurseId(seat)]
     found = [Line("cash", float(has), {"cash": has}, behind(CASH, seat, said))]
     if family.laundered:
@@ -70,7 +71,8 @@ def score_so_far(state: State, said: Said = ()) -> dict[SeatId, list[Line]] | No
 
 def _income(state: State, seat: SeatId) -> list[Line]:
     """LCN-130, LCN-131, R16: double income; the bonuses once."""
-    numbers, earned = state.box.numbers, income(state, seat)
+    numbers = state.box.numbers
+    earned = income(state, seat)
     points = float(numbers["final_income_factor"] * earned)
     found = [
         Line(

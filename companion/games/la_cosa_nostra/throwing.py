@@ -59,7 +59,8 @@ def dice_of(state: State, deed: Deed) -> int:
 def needed(state: State, deed: Deed) -> int:
     """LCN-51, LCN-66, LCN-67, R8: the number on the card or the victim's strength, with
     all modifiers, then capped."""
-    low, high = state.box.numbers["target_lowest"], state.box.numbers["target_highest"]
+    low = state.box.numbers["target_lowest"]
+    high = state.box.numbers["target_highest"]
     gangster = state.gangsters[deed.gangster]
     if deed.kind == "fire":
         shooter = state.action.base.gangster if state.action else deed.gangster

@@ -93,7 +93,8 @@ def acted(state: State, seat: SeatId) -> State:
 
 def without_target_modifiers(state: State, gangster: str) -> State:
     """LCN-55: Henchman and Saboteur leave with the task."""
-    box, kept = state.box.influence, state.gangsters[gangster].modifiers
+    box = state.box.influence
+    kept = state.gangsters[gangster].modifiers
     return with_gangster(
         state,
         gangster,

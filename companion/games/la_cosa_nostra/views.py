@@ -218,7 +218,8 @@ def _business(one: Business) -> BusinessView:
 
 
 def _action(state: State) -> ActionView | None:
-    action, stage = state.action, stage_of(state)
+    action = state.action
+    stage = stage_of(state)
     if action is None or stage is None:
         return None
     return ActionView(

@@ -68,7 +68,8 @@ def _only_here(state: State) -> Refusal | None:
 
 def counted(state: State) -> dict[str, int]:
     """MAF-20 to MAF-24: what can be said, how often, and what each is worth."""
-    numbers, kinds = state.box.numbers, _kinds(state)
+    numbers = state.box.numbers
+    kinds = _kinds(state)
     return {
         "boss": numbers["boss_income"],
         "business": numbers["business_income"],
@@ -82,7 +83,8 @@ def counted(state: State) -> dict[str, int]:
 def _impossible(state: State, order: Collect) -> Refusal | None:
     """MAF-24: no more businesses than there are, and a monopoly needs all seats of its kind."""
     kinds = _kinds(state)
-    most, each = sum(kinds.values()), max(kinds.values())
+    most = sum(kinds.values())
+    each = max(kinds.values())
     fits = order.businesses <= most and order.monopolies * each <= order.businesses
     if fits:
         return None

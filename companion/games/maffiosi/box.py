@@ -149,7 +149,8 @@ def _key(row: Facts) -> tuple[int, str]:
 
 def _chart(row: Facts) -> dict[str, int]:
     """MAF-03: by figure, the number of its seat."""
-    colour, found = row["colour"], dict[str, int]()
+    colour = row["colour"]
+    found = dict[str, int]()
     for role in ROLES:
         seats: Any = row[role]
         numbers = seats if isinstance(seats, tuple) else (seats,)

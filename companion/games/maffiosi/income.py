@@ -86,7 +86,8 @@ def income(state: State, seat: SeatId) -> Income:
 
 def _boss(state: State, seat: SeatId) -> list[IncomeLine]:
     """MAF-20, M6: alive is enough; whether a sleeping one earns is an option."""
-    numbers, strict = state.box.numbers, state.box.has("sleeping_boss")
+    numbers = state.box.numbers
+    strict = state.box.has("sleeping_boss")
     bosses = [one for one in of_seat(state, seat) if one.role == "boss"]
     earning = [one for one in bosses if not (one.asleep and strict)]
     return [
@@ -113,7 +114,8 @@ def _businesses(state: State, seat: SeatId) -> list[IncomeLine]:
 
 def _monopolies(state: State, seat: SeatId) -> list[IncomeLine]:
     """MAF-22: all seats of a kind."""
-    bonus, found = state.box.numbers["monopoly_bonus"], []
+    bonus = state.box.numbers["monopoly_bonus"]
+    found = []
     for kind in BUSINESSES:
         chairs = state.box.with_feature(kind)
         if chairs and len(_at_work(state, seat, kind)) == len(chairs):

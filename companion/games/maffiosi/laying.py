@@ -86,7 +86,8 @@ def _first(state: State, order: tracker.Begin) -> SeatId | None:
 
 def _lay(builder: Builder, set_up: SetUp) -> None:
     """MAF-01: the notes that so many players do not need stay in the box."""
-    state, there = builder.state, builder.state.table.bank.purses[BANK]
+    state = builder.state
+    there = builder.state.table.bank.purses[BANK]
     seats = tuple(state.table.playing())
     builder.add(_laid_with_figures(state, seats, listed(set_up.notes)))
     builder.pay(BANK, BOX, there - worth(set_up.notes), "not_needed")

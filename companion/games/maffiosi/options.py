@@ -134,7 +134,8 @@ def _scram(state: State, seat: SeatId) -> May:
 
 
 def _move(state: State, seat: SeatId) -> May:
-    figures, places = [one.id for one in movable(state, seat)], free_places(state)
+    figures = [one.id for one in movable(state, seat)]
+    places = free_places(state)
     why = (
         None if figures and places else "nobody_can_move" if places else "no_free_seat"
     )

@@ -52,7 +52,8 @@ class Practice:
 
     def _gone(self, fact: CardPlayed | CardDiscarded) -> None:
         """M3: a Scram that was played leaves the game."""
-        hand, kind = self.hands.get(fact.seat, []), self.box.kinds[fact.card]
+        hand = self.hands.get(fact.seat, [])
+        kind = self.box.kinds[fact.card]
         known = fact.copy if fact.copy in hand else None
         if not hand:
             return

@@ -193,7 +193,8 @@ def _cannot_go_on(state: State) -> Refusal | None:
 
 def _figure(builder: Builder, values: Values) -> Refusal | None:
     """`figure` sits at `place` (0: it is gone), `asleep` or awake."""
-    state, place = builder.state, values.get("place")
+    state = builder.state
+    place = values.get("place")
     known = _known(state, str(values.get("figure")))
     if known is None or type(place) is not int:
         return Refusal("ruling_unclear", {"needs": ["figure", "place"]})
@@ -219,7 +220,8 @@ def _known(state: State, name: str) -> Figure | None:
 
 def _cake(builder: Builder, values: Values) -> Refusal | None:
     """The cake of `seat` stands at `place`; 0: before its owner."""
-    state, place = builder.state, values.get("place")
+    state = builder.state
+    place = values.get("place")
     seat = _seat_of(state, values)
     if seat is None or type(place) is not int:
         return Refusal("ruling_unclear", {"needs": ["seat", "place"]})
@@ -248,7 +250,8 @@ def _pot(builder: Builder, values: Values) -> Refusal | None:
 def _seats(builder: Builder, values: Values) -> Refusal | None:
     """The whole table anew: who is named sits at that place, `asleep` or awake; who is not named
     is gone."""
-    state, places = builder.state, values.get("places")
+    state = builder.state
+    places = values.get("places")
     if not isinstance(places, dict) or not _fits(state, places):
         return Refusal("ruling_unclear", {"needs": ["places"]})
     asleep = values.get("asleep", ())

@@ -205,7 +205,8 @@ def _ticks(state: State, of: SeatId) -> int | None:
     """MAF-10, MAF-50: how many turns of others pass before it goes off."""
     if state.actor is None or not able(state, of):
         return None
-    at, families = state.families.index(state.actor), state.families
+    at = state.families.index(state.actor)
+    families = state.families
     circle = (*families[at + 1 :], *families[: at + 1])
     before = circle[: circle.index(of)]
     return sum(able(state, seat) for seat in before)

@@ -66,7 +66,8 @@ def handed(
     """The fact of a change of hands that is known to be possible; nothing for nothing."""
     if count == 0:
         return []
-    left, has = holdings.of(source, kind) - count, holdings.of(target, kind) + count
+    left = holdings.of(source, kind) - count
+    has = holdings.of(target, kind) + count
     fact = HandedOver if seen else HandedUnseen
     return [fact(kind, source, target, count, reason, left, has)]
 

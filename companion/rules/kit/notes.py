@@ -49,7 +49,8 @@ def _made(amount: int, values: list[int], notes: Notes) -> Iterator[Notes]:
         return
     if not values or amount > sum(value * notes[value] for value in values):
         return
-    first, rest = values[0], values[1:]
+    first = values[0]
+    rest = values[1:]
     for many in range(min(notes[first], amount // first), -1, -1):
         for others in _made(amount - many * first, rest, notes):
             yield {first: many, **others} if many else others
@@ -60,7 +61,8 @@ def with_change(amount: int, notes: Notes, till: Notes) -> HandedOver | None:
     that must come back."""
     step = gcd(*notes, *till) or 1
     for over in range(0, worth(till) + 1, step):
-        paid, back = exact(amount + over, notes), exact(over, till)
+        paid = exact(amount + over, notes)
+        back = exact(over, till)
         if paid is not None and back is not None:
             return HandedOver(paid, back)
     return None

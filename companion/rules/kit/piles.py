@@ -30,7 +30,8 @@ class Shuffle(Struct, frozen=True):
 def shuffled(table: Table, chance: Chance, pile: Sequence[str]) -> Shuffle:
     """Another order, from the seed that was sealed before the game and a word that
     nobody could know then."""
-    number, tap = chance.roll, chance.secret(32)
+    number = chance.roll
+    tap = chance.secret(32)
     order = _order(table, _label(table, number, SHUFFLER, tap), len(pile))
     return Shuffle(tuple(pile[at] for at in order), order, number, tap)
 
@@ -84,7 +85,9 @@ def filled_from_the_right(
 ) -> tuple[tuple[Thing | None, ...], int]:
     """Each gap takes the next card of the pile, the rightmost first; with a short pile
     the leftmost stay empty."""
-    cards, left, taken = list(row), iter(pile), 0
+    cards = list(row)
+    left = iter(pile)
+    taken = 0
     for at in reversed(range(len(cards))):
         if cards[at] is None and (card := next(left, None)) is not None:
             cards[at], taken = card, taken + 1
