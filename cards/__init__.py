@@ -16,4 +16,6 @@ __all__ = ["GAMES", "HERE", "Game", "folder_of", "load", "proposals", "read"]
 
 def folder_of(name: str) -> Path:
     """One of our games by its name, or anybody's folder."""
-    return HERE / name if name in GAMES else Path(name)
+    if name in GAMES:
+        return HERE / name
+    return Path(name)

@@ -11,7 +11,9 @@ def main() -> int:
     names = sys.argv[2:] or GAMES
     holes = [hole for name in names for hole in read(folder_of(name))[1]]
     sys.stdout.writelines(f"{hole}\n" for hole in holes)
-    return 1 if holes else 0
+    if holes:
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Typed rows into a frozen game. Holes have been reported before; here nothing is refused."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -285,11 +285,10 @@ def _deck(files: Draft, name: str, part: Part) -> Deck:
 
 
 def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
-    known = files.columns[deck]
-    facts = {key: value for key, value in row.facts.items() if key in known}
     fixed: Any = row.facts
     name = str(fixed.get("id") or "")
     copies = copies_of(row)
+    facts = _facts(row, files.columns[deck])
     back = fixed.get("back") or back_of(part.get("back", ""), facts)
     size = size_of(fixed.get("size") or "")
     return Card(
@@ -307,8 +306,15 @@ def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
     )
 
 
+def _facts(row: Row, known: Container[str]) -> dict[str, Value]:
+    """What the game's own columns say."""
+    return {key: value for key, value in row.facts.items() if key in known}
+
+
 def _id(named: Callable[[str], K], name: str | None) -> K | None:
-    return named(name) if name else None
+    if name:
+        return named(name)
+    return None
 
 
 def _codes(files: Draft, part: Part, card: str, copies: int) -> tuple[Code, ...]:

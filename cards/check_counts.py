@@ -75,7 +75,9 @@ def tally(values: Iterable[tuple[int, object]]) -> Counter[str]:
 def _as_key(item: object) -> str:
     """A value as counts name it."""
     if isinstance(item, bool):
-        return "yes" if item else "no"
+        if item:
+            return "yes"
+        return "no"
     return str(item)
 
 

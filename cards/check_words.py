@@ -72,7 +72,9 @@ def _left_over(files: Draft, entries: Mapping[str, str], wanted: set[str]) -> se
     """Words that nothing asks for; while a file of data cannot be read, nobody knows
     what it would have asked for."""
     unread = {name for name in files.report.unread if not name.startswith("words.")}
-    return set() if unread else entries.keys() - wanted
+    if unread:
+        return set()
+    return entries.keys() - wanted
 
 
 def _needed(game: Game, icons: frozenset[str]) -> Iterator[str]:
@@ -185,11 +187,9 @@ def _names(
         if _is_reference(key):
             return sentences
         section, _, rest = key.partition(".")
-        return (
-            found.get(rest.partition(".")[0], every)
-            if section == "card"
-            else frozenset()
-        )
+        if section == "card":
+            return found.get(rest.partition(".")[0], every)
+        return frozenset()
 
     return names
 

@@ -58,11 +58,9 @@ def settled(tag: str, text: str) -> Code | None:
     body, check = clean[: SHORT - 1], clean[SHORT - 1 :]
     if len(body) < SHORT - 1 or any(sign not in _VALUE for sign in body):
         return None
-    return (
-        Code(tag + body + check_sign(tag, body))
-        if check in {"", check_sign(tag, body)}
-        else None
-    )
+    if check in {"", check_sign(tag, body)}:
+        return Code(tag + body + check_sign(tag, body))
+    return None
 
 
 def short(code: Code) -> str:
@@ -88,7 +86,9 @@ def read(text: str, tag: str, known: Mapping[Code, object]) -> Code | Refused:
     if not is_whole(tag, signs):
         return Refused("torn", tag)
     code = Code(tag + signs)
-    return code if code in known else Refused("gone", tag)
+    if code in known:
+        return code
+    return Refused("gone", tag)
 
 
 def _is_cut_short(text: str, tag: str) -> bool:

@@ -62,12 +62,12 @@ class Column:
     def _bounds(self) -> str:
         """`from 1 to 4`, or `, 0 or more` where there is no upper end."""
         if self.low is None:
-            return f" up to {self.high}" if self.high is not None else ""
-        return (
-            f", {self.low} or more"
-            if self.high is None
-            else f" from {self.low} to {self.high}"
-        )
+            if self.high is not None:
+                return f" up to {self.high}"
+            return ""
+        if self.high is None:
+            return f", {self.low} or more"
+        return f" from {self.low} to {self.high}"
 
 
 def parse(spec: str) -> Column:
@@ -107,10 +107,14 @@ def _bounds(kind: str, text: str, spec: str) -> tuple[int | None, int | None]:
 
 def _as_text(cell: object) -> str:
     if isinstance(cell, bool):
-        return "yes" if cell else "no"
+        if cell:
+            return "yes"
+        return "no"
     if isinstance(cell, list):
         return " ".join(_as_text(item) for item in cell)
-    return "" if cell is None else str(cell).strip()
+    if cell is None:
+        return ""
+    return str(cell).strip()
 
 
 def _whole(column: Column, text: str) -> int:

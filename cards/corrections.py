@@ -47,18 +47,18 @@ def read_corrections(path: Path | None, report: Report) -> Sheet | None:
         report.add(
             name, 1, column, "this column is missing", f"write {', '.join(COLUMNS)}"
         )
-    return None if missing else sheet
+    if missing:
+        return None
+    return sheet
 
 
 def _said(path: Path, game: str) -> str:
     """How a person finds the file: a proposal lies in the game's own folder, any other
     where it lies."""
     whole = path.resolve()
-    return (
-        f"proposals/{path.name}"
-        if whole.parts[-3:-1] == (game, "proposals")
-        else str(whole)
-    )
+    if whole.parts[-3:-1] == (game, "proposals"):
+        return f"proposals/{path.name}"
+    return str(whole)
 
 
 def onto_game(sheet: Sheet | None, game: Tree, report: Report) -> None:

@@ -56,7 +56,9 @@ class Report:
 def or_nearest(name: str, known: Iterable[str], otherwise: str) -> str:
     """The remedy for an unknown name: the nearest known one, if there is one."""
     near = get_close_matches(name, sorted(known), n=1)
-    return f"did you mean '{near[0]}'" if near else otherwise
+    if near:
+        return f"did you mean '{near[0]}'"
+    return otherwise
 
 
 class Mistake(Exception):

@@ -50,7 +50,9 @@ class Tree:
 
     def table(self, key: str) -> Mapping[str, object]:
         value = self.data.get(key, {})
-        return value if isinstance(value, dict) else {}
+        if isinstance(value, dict):
+            return value
+        return {}
 
     def line(self, dotted: str) -> int:
         """The line of a key, or of the nearest table around it."""
@@ -152,7 +154,9 @@ def _line_of_excess(text: str) -> int:
 def _inside(part: object) -> Iterable[object]:
     if isinstance(part, dict):
         return part.values()
-    return part if isinstance(part, list) else ()
+    if isinstance(part, list):
+        return part
+    return ()
 
 
 def read_sheet(path: Path, name: str, report: Report) -> Sheet | None:

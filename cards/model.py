@@ -327,4 +327,6 @@ class Game:
 
 
 def _with_cells(card: Card, cells: Facts) -> Card:
-    return replace(card, facts={**card.facts, **cells}) if cells else card
+    if cells:
+        return replace(card, facts={**card.facts, **cells})
+    return card

@@ -43,4 +43,6 @@ def place_of_text(
 
 def _words(folder: Path, language: str, unheard: Report) -> Tree | None:
     path = folder / f"words.{language}.toml"
-    return read_tree(path, path.name, unheard) if path.is_file() else None
+    if path.is_file():
+        return read_tree(path, path.name, unheard)
+    return None

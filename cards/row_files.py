@@ -63,7 +63,9 @@ def _cell(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        if value:
+            return "yes"
+        return "no"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, list):

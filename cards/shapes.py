@@ -339,7 +339,9 @@ def _misfit(
         fits, wanted = part.fits(value), part.wanted
     else:
         fits, wanted = isinstance(value, dict), f"[{name}] and its keys below it"
-    return None if fits else (f"{value!r} does not fit"[:120], f"write {wanted}")
+    if fits:
+        return None
+    return (f"{value!r} does not fit"[:120], f"write {wanted}")
 
 
 def _report_missing(

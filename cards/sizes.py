@@ -44,7 +44,9 @@ def size_of(text: object) -> Size | None:
         return None
     unit = _UNITS[found[3] or "mm"]
     wide, high = (float(part.replace(",", ".")) * unit for part in found.groups()[:2])
-    return (wide, high) if 0 < wide <= MOST and 0 < high <= MOST else None
+    if 0 < wide <= MOST and 0 < high <= MOST:
+        return (wide, high)
+    return None
 
 
 def declared_size(value: str | Sequence[float], otherwise: Size) -> Size:

@@ -75,11 +75,9 @@ def money(value: int, symbol: str, language: str) -> str:
         return f"{sign}{amount}"
     if language in _SYMBOL_LAST:
         return f"{sign}{amount}\u00a0{symbol}"
-    return (
-        f"{sign}{symbol}{amount}"
-        if language == "en"
-        else f"{sign}{symbol}\u00a0{amount}"
-    )
+    if language == "en":
+        return f"{sign}{symbol}{amount}"
+    return f"{sign}{symbol}\u00a0{amount}"
 
 
 def flat(tree: Mapping[str, object], stem: str = "") -> Iterator[tuple[str, object]]:

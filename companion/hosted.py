@@ -65,4 +65,6 @@ def _number(environ: Mapping[str, str], name: str, otherwise: int) -> int:
     text = environ.get(name, "")
     if text and not text.isdigit():
         raise Mistake(f"{name} is '{text}'; write a whole number.")
-    return int(text) if text else otherwise
+    if text:
+        return int(text)
+    return otherwise

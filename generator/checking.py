@@ -71,13 +71,17 @@ def _at_card(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     )
     card = cards.get(CardId(said[1])) if said else None
     place = place_of(order.folder, card, order.language) if card else None
-    return (*place, order.language) if place else None
+    if place:
+        return (*place, order.language)
+    return None
 
 
 def _at_word(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     """The title of a deck or of the game is no card's: it is looked up by what does not fit."""
     said = _QUOTED.search(str(trouble))
-    return place_of_text(order.folder, order.language, said[1]) if said else None
+    if said:
+        return place_of_text(order.folder, order.language, said[1])
+    return None
 
 
 def _drawings(folder: Path) -> Iterator[tuple[str, str]]:
@@ -146,4 +150,6 @@ def _coded(job: Job) -> dict[str, Part]:
 def _split(sentence: str) -> tuple[str, str]:
     """A press's sentence as what is wrong and what to do."""
     problem, _, remedy = sentence.rstrip(".").rpartition("; ")
-    return (problem, remedy) if problem else (remedy, "mend it there")
+    if problem:
+        return (problem, remedy)
+    return (remedy, "mend it there")

@@ -42,7 +42,9 @@ class Job:
 
     def file_of(self, document: Document) -> str:
         """The PDF that a document goes into."""
-        return "all.pdf" if self.order.one_file else f"{document.name}.pdf"
+        if self.order.one_file:
+            return "all.pdf"
+        return f"{document.name}.pdf"
 
 
 def plan(order: Order, with_guide: bool = True) -> Job:

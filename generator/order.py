@@ -138,7 +138,9 @@ class Order:
 
     @property
     def edge(self) -> float:
-        return self.profile.margin if self.margin is None else self.margin
+        if self.margin is None:
+            return self.profile.margin
+        return self.margin
 
     def variant(self, game: str) -> str:
         """The name of the folder that this print goes to."""

@@ -54,7 +54,9 @@ class GameCatalog:
         return list(self._folders)
 
     def game(self, name: str) -> Game | None:
-        return self._load(name) if name in self._folders else None
+        if name in self._folders:
+            return self._load(name)
+        return None
 
     def source(self, name: str) -> tuple[Path, Path | None]:
         """Where a game of this catalog lies, and what its owner has laid over it."""
@@ -62,13 +64,17 @@ class GameCatalog:
 
     def fingerprint(self, name: str) -> str | None:
         """Of the data as they are in this catalog."""
-        return self._print(name) if name in self._folders else None
+        if name in self._folders:
+            return self._print(name)
+        return None
 
     def in_edition(
         self, name: str, edition: str | None
     ) -> tuple[Game, Mapping[Code, Copy]] | None:
         """The game with the numbers of that edition on its cards, and its copies by code."""
-        return self._edition(name, edition) if name in self._folders else None
+        if name in self._folders:
+            return self._edition(name, edition)
+        return None
 
     def _in_edition(
         self, name: str, edition: str | None
@@ -112,14 +118,14 @@ def _plain(value: Any) -> Any:
         ]
     if isinstance(value, Mapping):
         return sorted(((str(key), _plain(one)) for key, one in value.items()), key=str)
-    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    return value
 
 
 def no_such_edition(game: Game, edition: str) -> Refusal:
     """What there is to choose from, if there is any choice."""
     known = list(game.editions)
-    return (
-        Refusal("no_such_edition", {"edition": edition, "known": known})
-        if known
-        else Refusal("one_edition")
-    )
+    if known:
+        return Refusal("no_such_edition", {"edition": edition, "known": known})
+    return Refusal("one_edition")

@@ -25,7 +25,9 @@ def overlay_of(game: str) -> Path | None:
     if game not in GAMES:
         return None
     path = place_of(game)
-    return path if path.is_file() else None
+    if path.is_file():
+        return path
+    return None
 
 
 def chosen(asked: str | None, game: str) -> Path | None:

@@ -50,7 +50,9 @@ def verdict(found: Figures) -> str:
 
 
 def _do(some: list[str]) -> str:
-    return "does" if len(some) == 1 else "do"
+    if len(some) == 1:
+        return "does"
+    return "do"
 
 
 def _listed(some: list[str]) -> str:

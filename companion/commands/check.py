@@ -34,7 +34,9 @@ def run(asked: argparse.Namespace) -> int:
     else:
         remarks = [] if holes else list(_remarks(names, asked.corrections))
         print("\n".join(map(str, [*holes, *remarks, _verdict(len(holes), names)])))
-    return 1 if holes else 0
+    if holes:
+        return 1
+    return 0
 
 
 def _all_holes(names: Sequence[str], corrections: str | None) -> list[Hole]:

@@ -70,7 +70,9 @@ def run(asked: argparse.Namespace) -> int:
     game = catalog.game(trial.game)
     assert game
     print(_told(asked, figures(played, trial), game))
-    return 0 if len(played) == asked.games else INTERRUPTED
+    if len(played) == asked.games:
+        return 0
+    return INTERRUPTED
 
 
 def _play(many: int, trial: Trial, catalog: GameCatalog) -> list[Played]:
@@ -164,4 +166,6 @@ def _options(asked: argparse.Namespace, game: Game) -> dict[str, str]:
 def _choices(game: Game, name: str) -> tuple[str, ...]:
     """None, where there is no such option."""
     found = [option for key, option in game.options.items() if key == name]
-    return tuple(found[0].choices) if found else ()
+    if found:
+        return tuple(found[0].choices)
+    return ()

@@ -45,7 +45,9 @@ def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.RollRecord
 
 
 def _doubter(fact: Fact) -> SeatId | None:
-    return fact.by if isinstance(fact, DiceDoubted) else None
+    if isinstance(fact, DiceDoubted):
+        return fact.by
+    return None
 
 
 def _still_open(
@@ -54,7 +56,9 @@ def _still_open(
     """The roll that waits for its result after this fact."""
     if isinstance(fact, RollCalled | DiceTyped):
         return fact
-    return None if isinstance(fact, Rolled | DiceDoubted) else before
+    if isinstance(fact, Rolled | DiceDoubted):
+        return None
+    return before
 
 
 def _log(account: Account) -> Iterator[tuple[int, Fact]]:

@@ -151,8 +151,12 @@ def _bar(face: Face, left: float, scale: float) -> str:
 
 
 def _faces(value: object) -> list[int]:
-    return [_whole(each) for each in value] if isinstance(value, list | tuple) else []
+    if isinstance(value, list | tuple):
+        return [_whole(each) for each in value]
+    return []
 
 
 def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
+    if isinstance(value, int):
+        return value
+    return 0

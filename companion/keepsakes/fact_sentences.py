@@ -76,7 +76,9 @@ def _holds(condition: str, said: Mapping[str, Any]) -> bool:
     if sign:
         return bool(said.get(field) != said.get(other))
     field, sign, word = condition.partition("=")
-    return said.get(field) == word if sign else bool(said.get(field))
+    if sign:
+        return said.get(field) == word
+    return bool(said.get(field))
 
 
 def _begun(text: str, values: dict[str, str]) -> str:
@@ -84,7 +86,9 @@ def _begun(text: str, values: dict[str, str]) -> str:
     somebody wrote stays as it is."""
     opening, told = OPENING.match(text), fill(text, _no_holes(text) | values)
     as_written = opening and isinstance(values.get(opening[1]), Written)
-    return told if as_written else told[:1].upper() + told[1:]
+    if as_written:
+        return told
+    return told[:1].upper() + told[1:]
 
 
 def _no_holes(text: str) -> dict[str, str]:
@@ -115,26 +119,36 @@ def _told(
 
 def _value(role: str | None, value: Any, said: Told, naming: Naming) -> str | None:
     if value is None:
-        return naming.seat(None) if role == "seat" else None
+        if role == "seat":
+            return naming.seat(None)
+        return None
     if role is not None:
         return SAYINGS[role](value, said, naming)
     if isinstance(value, int) and not isinstance(value, bool):
         return naming.number(value)
-    return Written(clean(value)) if isinstance(value, str) else None
+    if isinstance(value, str):
+        return Written(clean(value))
+    return None
 
 
 def _seat(seat: object, naming: Naming) -> str:
-    return Written(naming.seat(seat)) if seat in naming.seats else naming.seat(seat)
+    if seat in naming.seats:
+        return Written(naming.seat(seat))
+    return naming.seat(seat)
 
 
 def _purse(purse: object, naming: Naming) -> str:
-    return Written(naming.seat(purse)) if purse in naming.seats else naming.purse(purse)
+    if purse in naming.seats:
+        return Written(naming.seat(purse))
+    return naming.purse(purse)
 
 
 def _reason(reason: str, naming: Naming) -> str:
     """A word of the rules, or what somebody typed."""
     key = f"reason.{reason}"
-    return str(naming.say(key)) if key in naming.say.entries else Written(clean(reason))
+    if key in naming.say.entries:
+        return str(naming.say(key))
+    return Written(clean(reason))
 
 
 def _kinds(kinds: Sequence[str], naming: Naming) -> str:

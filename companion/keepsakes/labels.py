@@ -116,7 +116,9 @@ class Naming:
     def card_named(self, name: str) -> str:
         """The title of a card by its own id, which is how facts of a game name it."""
         card = self._by_id.get(name)
-        return self.card(card.id) if card else clean(name).replace("_", " ")
+        if card:
+            return self.card(card.id)
+        return clean(name).replace("_", " ")
 
     def is_card(self, name: object) -> bool:
         return isinstance(name, str) and name in self._by_name
@@ -125,7 +127,9 @@ class Naming:
         """Where a plan lies: on a card that the rules named, or wherever people said; a
         code of theirs stays a code."""
         card = self._by_id.get(str(text))
-        return self.card(card.id) if card else clean(str(text))
+        if card:
+            return self.card(card.id)
+        return clean(str(text))
 
     def counter(self, counter: object) -> str:
         return self._game.get(f"counter.{counter}.title") or clean(
@@ -163,11 +167,9 @@ class Naming:
             or self._game.get(f"{stem}.title")
             or (section == "scored" and self._game.get(name))
         )
-        return (
-            fill(own, {key: str(value) for key, value in values.items()})
-            if own
-            else None
-        )
+        if own:
+            return fill(own, {key: str(value) for key, value in values.items()})
+        return None
 
     def of_game(self, key: str) -> str | None:
         """A word of the game at the table, in the reader's language where it has that."""

@@ -41,7 +41,9 @@ class Chronicle(Struct, frozen=True):
 
     @property
     def seats(self) -> list[SeatId]:
-        return list(self.moments[-1].purses) if self.moments else []
+        if self.moments:
+            return list(self.moments[-1].purses)
+        return []
 
     def line(self, seat: SeatId) -> list[tuple[int, int]]:
         """Steps and amounts of one player, where they change."""

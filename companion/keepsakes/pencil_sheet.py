@@ -79,11 +79,9 @@ def sheet(account: Account, naming: Naming) -> Sheet:
 
 
 def _turn(table: Table, naming: Naming) -> str:
-    return (
-        naming.seat(table.tracker.turn)
-        if table.tracker.turn
-        else str(naming.say("sheet.nobody"))
-    )
+    if table.tracker.turn:
+        return naming.seat(table.tracker.turn)
+    return str(naming.say("sheet.nobody"))
 
 
 def _title(account: Account, naming: Naming) -> str:
@@ -96,7 +94,9 @@ def _title(account: Account, naming: Naming) -> str:
 def _purses(table: Table, view: Mapping[str, Any]) -> dict[str, int]:
     """Nothing where money lies on the table."""
     in_app = table.setup.money == "app" and table.setup.game.money
-    return dict(view.get("purses") or {}) if in_app else {}
+    if in_app:
+        return dict(view.get("purses") or {})
+    return {}
 
 
 def _shared(
@@ -117,7 +117,9 @@ def _pots(
 
 def _round(table: Table) -> str:
     rounds = table.setup.game.play.rounds
-    return f"{table.tracker.round} / {rounds}" if rounds else str(table.tracker.round)
+    if rounds:
+        return f"{table.tracker.round} / {rounds}"
+    return str(table.tracker.round)
 
 
 def _is_pot(table: Table, purse: str) -> bool:

@@ -108,7 +108,9 @@ def _first_player(account: Account) -> SeatId | None:
         for fact in entry.facts
         if isinstance(fact, GameBegun)
     ]
-    return begun[-1].seats[0] if begun else None
+    if begun:
+        return begun[-1].seats[0]
+    return None
 
 
 def link(told: Play) -> str:
@@ -164,8 +166,12 @@ def table(rows: Iterable[Sequence[Cell]]) -> str:
 
 def _cell(cell: Cell) -> Cell:
     if isinstance(cell, float):
-        return int(cell) if cell == int(cell) else cell
+        if cell == int(cell):
+            return int(cell)
+        return cell
     if isinstance(cell, int):
         return cell
     said = clean(cell)
-    return f"'{said}" if said.lstrip().startswith(_FORMULA) else said
+    if said.lstrip().startswith(_FORMULA):
+        return f"'{said}"
+    return said

@@ -133,7 +133,9 @@ def _is_over(tables: Tables, table: str) -> bool:
 
 
 def _last(entries: Sequence[Entry]) -> int:
-    return entries[-1].log[-1][0] if entries else 0
+    if entries:
+        return entries[-1].log[-1][0]
+    return 0
 
 
 def _collides(
@@ -146,7 +148,9 @@ def _collides(
         return Refusal("table_here_differs")
     if known and len(told) <= len(known):
         return Refusal("table_here_already", {"ahead": len(known) - len(told)})
-    return Refusal("host_only") if known and not may_extend else None
+    if known and not may_extend:
+        return Refusal("host_only")
+    return None
 
 
 def _opened_up(entry: Entry) -> Entry:

@@ -107,7 +107,9 @@ def _words(account: Account, now: float) -> tuple[str, ...]:
     )
     at = next((entry.at for entry in asked), None)
     fresh = at is not None and now - at <= saving.WORDS_SECONDS
-    return saving.six_words(account.state) if fresh else ()
+    if fresh:
+        return saving.six_words(account.state)
+    return ()
 
 
 def opened(raw: bytes) -> SaveFile | Refusal:
@@ -125,9 +127,9 @@ def opened(raw: bytes) -> SaveFile | Refusal:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return Refusal("file_damaged")
     inside = msgspec.json.encode(file.sealed if file.sealed else file.rows)
-    return (
-        file if _digest(file.cover, inside) == file.digest else Refusal("file_damaged")
-    )
+    if _digest(file.cover, inside) == file.digest:
+        return file
+    return Refusal("file_damaged")
 
 
 def unsealed(file: SaveFile, spoken: str) -> tuple[Row, ...] | Refusal:
@@ -220,9 +222,9 @@ def opened_up(fact: Fact) -> Fact | None:
         for name in fact.__struct_fields__
         if name not in {*fact.public, *fact.afterwards, *AFTERWARDS.get(type(fact), ())}
     }
-    return (
-        msgspec.structs.replace(fact, **hidden) if set(hidden) <= set(BLANK) else None
-    )
+    if set(hidden) <= set(BLANK):
+        return msgspec.structs.replace(fact, **hidden)
+    return None
 
 
 def _open_rows(account: Account) -> tuple[Row, ...] | None:
@@ -275,8 +277,6 @@ def _base64(raw: bytes) -> str:
 
 
 def _written(file: SaveFile) -> bytes:
-    return (
-        msgspec.json.format(msgspec.json.encode(file), indent=1)
-        if file.sealed
-        else msgspec.json.encode(file)
-    )
+    if file.sealed:
+        return msgspec.json.format(msgspec.json.encode(file), indent=1)
+    return msgspec.json.encode(file)

@@ -158,7 +158,9 @@ def _line_name(line: Line) -> str:
     """Every dollar a point, or a point for so many; a majority alone, or shared."""
     if line.words == CASH and line.facts.get("each", 1) == 1:
         return "cash_all"
-    return "majority.shared" if line.facts.get("shared", 1) != 1 else line.words
+    if line.facts.get("shared", 1) != 1:
+        return "majority.shared"
+    return line.words
 
 
 def _fact(name: str, value: Any, naming: Naming) -> object:
@@ -170,11 +172,15 @@ def _fact(name: str, value: Any, naming: Naming) -> object:
         return ", ".join(str(_fact(name, one, naming)) for one in value)
     if naming.is_card(value):
         return naming.card(value)
-    return naming.points(value) if isinstance(value, float) else value
+    if isinstance(value, float):
+        return naming.points(value)
+    return value
 
 
 def _amount(value: object, naming: Naming) -> object:
-    return naming.money(value) if isinstance(value, int | float) else value
+    if isinstance(value, int | float):
+        return naming.money(value)
+    return value
 
 
 def _cards(facts: Mapping[str, object], naming: Naming) -> list[object]:
@@ -188,11 +194,9 @@ def _cards(facts: Mapping[str, object], naming: Naming) -> list[object]:
 
 def _named_tie(name: str, naming: Naming) -> str:
     """What compared equal scores: a counter, cash, or the table itself."""
-    return (
-        naming.counter(name)
-        if name in naming.table.setup.game.counters
-        else naming.known("score.tie", name)
-    )
+    if name in naming.table.setup.game.counters:
+        return naming.counter(name)
+    return naming.known("score.tie", name)
 
 
 def _between(seats: Sequence[SeatId], naming: Naming) -> str:

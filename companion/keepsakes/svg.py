@@ -14,7 +14,9 @@ def element(name: str, *inside: str, **attributes: Value) -> str:
         for key, value in attributes.items()
         if value is not None
     )
-    return f"<{name}{told}>{''.join(inside)}</{name}>" if inside else f"<{name}{told}/>"
+    if inside:
+        return f"<{name}{told}>{''.join(inside)}</{name}>"
+    return f"<{name}{told}/>"
 
 
 def text(said: str, **attributes: Value) -> str:

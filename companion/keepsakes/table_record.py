@@ -123,7 +123,9 @@ class Account(Struct, frozen=True, dict=True):
             for entry in self.entries
             if any(isinstance(fact, GameBegun) for fact in entry.facts)
         ]
-        return starts[0] if starts else self.entries[0].at
+        if starts:
+            return starts[0]
+        return self.entries[0].at
 
     @property
     def ended(self) -> float:

@@ -355,7 +355,9 @@ def _bar(wins: Mapping[str, Share], equal: float) -> Bar:
 
 
 def _won(game: Played, at: int) -> float:
-    return 1 / len(game.winners) if at in game.winners else 0.0
+    if at in game.winners:
+        return 1 / len(game.winners)
+    return 0.0
 
 
 def _cards(played: Sequence[Played]) -> dict[str, CardFigures]:

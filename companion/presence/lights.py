@@ -235,7 +235,9 @@ def _named(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _name(viewer: SeatId) -> str:
-    return SCREEN if viewer == HOST else viewer
+    if viewer == HOST:
+        return SCREEN
+    return viewer
 
 
 _DARK: Lights = {}

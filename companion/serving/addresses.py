@@ -139,7 +139,9 @@ def _kind(name: str, ip: IPv4Address) -> str:
     for kind, pattern in named.items():
         if pattern.search(name):
             return kind
-    return "lan" if any(ip in block for block in _HOME) else "public"
+    if any(ip in block for block in _HOME):
+        return "lan"
+    return "public"
 
 
 def _place(address: Address) -> tuple[int, bool, bool, int, str, IPv4Address]:

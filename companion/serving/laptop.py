@@ -62,6 +62,6 @@ def _placed(made: Path, file: Path) -> None:
 
 def laptop_address(port: int, key: str) -> str:
     """For the browser of this machine; nobody else is to be shown it."""
-    return (
-        f"http://localhost:{port}/laptop/{key}" if key else f"http://localhost:{port}/"
-    )
+    if key:
+        return f"http://localhost:{port}/laptop/{key}"
+    return f"http://localhost:{port}/"

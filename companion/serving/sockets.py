@@ -56,7 +56,9 @@ def _answers(ip: str, port: int) -> bool:
 
 def _near(ip: str) -> str:
     """Where that address is asked from this machine."""
-    return "127.0.0.1" if ip in {EVERYWHERE, ""} else ip
+    if ip in {EVERYWHERE, ""}:
+        return "127.0.0.1"
+    return ip
 
 
 def _is_ours(ip: str, port: int) -> bool:

@@ -19,7 +19,9 @@ def join_code(payload: str, stream: TextIO) -> str:
     code = qr_code(payload)
     if stream.isatty() and os.environ.get("TERM", "") != "dumb" and _writes(stream):
         return coloured(code)
-    return blocks(code) if _writes(stream) else letters(code)
+    if _writes(stream):
+        return blocks(code)
+    return letters(code)
 
 
 def coloured(code: Qr) -> str:
@@ -50,7 +52,9 @@ def _framed(code: Qr) -> list[list[bool]]:
     light = [[False] * wide for _ in range(QUIET)]
     edge = [False] * QUIET
     rows = [*light, *([*edge, *row, *edge] for row in code.rows), *light]
-    return rows if len(rows) % 2 == 0 else [*rows, [False] * wide]
+    if len(rows) % 2 == 0:
+        return rows
+    return [*rows, [False] * wide]
 
 
 def _half(above: bool, below: bool) -> str:

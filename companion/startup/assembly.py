@@ -101,4 +101,6 @@ def _fonts() -> Path | None:
     """The typefaces of the cards, beside the room of the cards; a page without them
     takes the phone's own."""
     folder = HERE.parent / "fonts"
-    return folder if folder.is_dir() else None
+    if folder.is_dir():
+        return folder
+    return None

@@ -97,4 +97,6 @@ def _shape(conn: psycopg.Connection) -> int:
         if there
         else None
     )
-    return int(found[0]) if found else 0
+    if found:
+        return int(found[0])
+    return 0

@@ -43,7 +43,9 @@ class Past:
 
     @property
     def version(self) -> int:
-        return self.entries[-1].last if self.entries else 0
+        if self.entries:
+            return self.entries[-1].last
+        return 0
 
     def add(self, entry: Entry) -> None:
         """The next step."""
@@ -104,7 +106,9 @@ class Past:
         history = near
         for entry in self.steps(near.version, last):
             history = history.counting(entry)
-        return history if history is near else replace(history, state=self.state(last))
+        if history is near:
+            return history
+        return replace(history, state=self.state(last))
 
     def heard(
         self, viewer: SeatId | None, breathe: Callable[[], None] = lambda: None

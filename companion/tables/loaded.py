@@ -149,7 +149,9 @@ class LoadedTable:
         ahead = self._own_ahead
         if ahead and ahead[0] is history and ahead[1] == viewer:
             return ahead[2]
-        return self._drawn(history, viewer) if viewer else {}
+        if viewer:
+            return self._drawn(history, viewer)
+        return {}
 
     def _drawn(self, history: TableHistory, viewer: SeatId) -> Sections:
         own = dict(self.rules.view(history.state, viewer))

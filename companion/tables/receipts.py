@@ -28,9 +28,9 @@ class Tap(Struct, frozen=True):
     def accepted(self, reply: bytes) -> int | Refusal:
         """The version of the receipt; an id that stood for something else then is no repetition."""
         kept = msgspec.json.decode(reply, type=Receipt)
-        return (
-            kept.version if kept.order in {"", self.order} else Refusal("id_used_twice")
-        )
+        if kept.order in {"", self.order}:
+            return kept.version
+        return Refusal("id_used_twice")
 
 
 def tap_of(order: Order, who: Caller, command: str) -> Tap:

@@ -266,7 +266,9 @@ class Tables:
 
     def _remembered(self, table: str, tap: Tap) -> Done | Refusal | None:
         reply = self.store.remembered(table, tap.command)
-        return _again(reply, tap) if reply else None
+        if reply:
+            return _again(reply, tap)
+        return None
 
     def entries(self, table: str, after: int = 0) -> list[Entry]:
         """What happened at a table after so many facts, order by order. It holds
@@ -381,7 +383,9 @@ class Tables:
 def _again(reply: bytes, tap: Tap) -> Done | Refusal:
     """The answer to a tap that was accepted before."""
     version = tap.accepted(reply)
-    return version if isinstance(version, Refusal) else Done(version)
+    if isinstance(version, Refusal):
+        return version
+    return Done(version)
 
 
 def _nothing_done(

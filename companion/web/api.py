@@ -269,7 +269,9 @@ def _at_the_door(table: str, wish: Joining, state: Table) -> Caller | None:
     if not wish.phone:
         raise RequestRefused("host_only")
     reserve_rate_limit("guess")
-    return Caller() if typed(wish.code) == state.code else None
+    if typed(wish.code) == state.code:
+        return Caller()
+    return None
 
 
 def _key(wish: Joining, who: Caller | None) -> tuple[str | None, str]:

@@ -57,7 +57,9 @@ class Assets:
         path = Path(name)
         maker = self._makers().get(path.suffix)
         body = maker(path) if maker and path.name == name else None
-        return None if body is None else asset(body, path.suffix)
+        if body is None:
+            return None
+        return asset(body, path.suffix)
 
     def _makers(self) -> dict[str, Callable[[Path], bytes | None]]:
         return {
@@ -82,11 +84,9 @@ class Assets:
         return (self._letters() + style).encode()
 
     def _letters(self) -> str:
-        return (
-            "".join(line for face in FACES for line in self._face_rules(face))
-            if self.fonts
-            else ""
-        )
+        if self.fonts:
+            return "".join(line for face in FACES for line in self._face_rules(face))
+        return ""
 
     def _face_rules(self, face: Face) -> list[str]:
         """The letters that all need, and the whole for whoever needs more."""
@@ -117,7 +117,9 @@ class Assets:
         if path.suffix == ".ttf":
             return self._font(source).read_bytes()
         part = cut(self._font(source))
-        return part.letters if part else None
+        if part:
+            return part.letters
+        return None
 
 
 @cache
@@ -169,11 +171,15 @@ def _is_page(page: str, game: str) -> bool:
 
 def _picture(path: Path) -> bytes | None:
     found = STATIC / path.name
-    return found.read_bytes() if found.is_file() else None
+    if found.is_file():
+        return found.read_bytes()
+    return None
 
 
 def _with_game(page: str, game: str) -> str:
-    return f"{page}.{game}" if _own(page, game) else page
+    if _own(page, game):
+        return f"{page}.{game}"
+    return page
 
 
 def _own(page: str, game: str) -> bool:

@@ -133,14 +133,16 @@ def _refused(image: Image.Image, data: bytes) -> PhotoTrouble | None:
         return PhotoTrouble("photo_too_many_pixels", {"pixels": pixels, "most": most})
     if getattr(image, "is_animated", False) and not jpeg:
         return PhotoTrouble("photo_animated")
-    return _too_many_scans(data) if steps else None
+    if steps:
+        return _too_many_scans(data)
+    return None
 
 
 def _too_many_scans(data: bytes) -> PhotoTrouble | None:
     """A picture in steps costs time for each of them."""
-    return (
-        PhotoTrouble("photo_broken") if data.count(b"\xff\xda") > MOST_SCANS else None
-    )
+    if data.count(b"\xff\xda") > MOST_SCANS:
+        return PhotoTrouble("photo_broken")
+    return None
 
 
 def _small(image: Image.Image, aim: int) -> Image.Image:
@@ -192,7 +194,9 @@ def _looked(image: Image.Image, data: bytes, aim: int, patient: bool) -> list[Fo
             return found
     # a card far away in a large photo
     is_large = aim < SWEEP and max(_size(data)) > aim * SPARE
-    return _closer(data) if is_large else []
+    if is_large:
+        return _closer(data)
+    return []
 
 
 def _closer(data: bytes) -> list[Found]:

@@ -45,7 +45,9 @@ def outline(drawing: Path) -> str:
     plain = (
         len(paths) == len(DRAWN.findall(text)) and STEPS.fullmatch(whole) is not None
     )
-    return whole if plain and len(whole) <= MOST else ""
+    if plain and len(whole) <= MOST:
+        return whole
+    return ""
 
 
 def _paths(text: str) -> Iterator[str]:

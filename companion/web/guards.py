@@ -172,7 +172,9 @@ def _where(at: Any, facts: Mapping[str, Any], naming: Naming) -> str:
 
 def _sum(value: Any, naming: Naming) -> Any:
     """What a game's own refusals need may be something else than money."""
-    return naming.money(value) if isinstance(value, int) else value
+    if isinstance(value, int):
+        return naming.money(value)
+    return value
 
 
 SAYINGS: Mapping[str, Callable[[Any, Mapping[str, Any], Naming], Any]] = {
@@ -197,7 +199,9 @@ def _body(no: Refusal, message: str) -> dict[str, Any]:
     body: dict[str, Any] = {
         "error": {"code": no.code, "facts": no.facts, "message": message}
     }
-    return {**body, "version": no.facts["version"]} if "version" in no.facts else body
+    if "version" in no.facts:
+        return {**body, "version": no.facts["version"]}
+    return body
 
 
 def _wants_page() -> bool:

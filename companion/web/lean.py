@@ -58,7 +58,9 @@ def _end(source: str, at: int, before: str) -> int:
     if sign in _STRING:
         return _matched(_STRING[sign].match(source, at + 1))
     divides = _VALUE_BEFORE.search(before) and not _WORD_BEFORE.search(before)
-    return at + 1 if divides else _matched(_REGEX.match(source, at))
+    if divides:
+        return at + 1
+    return _matched(_REGEX.match(source, at))
 
 
 def _matched(found: "re.Match[str] | None") -> int:

@@ -98,7 +98,11 @@ def page(template: str, status: int = 200, **values: Any) -> Response:
 
 def _loopback() -> str:
     """1 for the laptop's own browser; one that only looks like it is told how to become that."""
-    return "1" if at_this_machine() else "unproved" if looks_like_this_machine() else ""
+    if at_this_machine():
+        return "1"
+    if looks_like_this_machine():
+        return "unproved"
+    return ""
 
 
 @room.get("/")

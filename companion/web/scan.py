@@ -147,11 +147,9 @@ def _door(state: Table, text: str, code: str) -> Read:
     clean = typed(code)
     if clean == state.code:
         return Read(text, "join", code=clean)
-    return (
-        Read(text, "pass", code=clean)
-        if any(one.code == clean for one in state.passes)
-        else Read(text, "unknown")
-    )
+    if any(one.code == clean for one in state.passes):
+        return Read(text, "pass", code=clean)
+    return Read(text, "unknown")
 
 
 def _card(state: Table, text: str) -> Read:
@@ -241,7 +239,9 @@ def _payload(table: str, who: Caller, what: str) -> str | None:
     state: Table = context().tables.live(table).history.state.table
     kind, _, code = what.partition(":")
     if kind == "join":
-        return join_address(state.code) if state.door != "closed" or who.host else None
+        if state.door != "closed" or who.host:
+            return join_address(state.code)
+        return None
     if kind == "slip" and _is_own_slip(state, who, typed(code)):
         return f"{base_address()}/t/{table}?slip={typed(code)}"
     if kind == "pass" and _is_own_pass(state, who, typed(code)):

@@ -128,4 +128,6 @@ def among(languages: Iterable[str], wanted: str) -> str:
     """The wanted language if there is such, else the first that there is: what was
     printed lies on the table."""
     known = tuple(languages)
-    return wanted if wanted in known else known[0]
+    if wanted in known:
+        return wanted
+    return known[0]

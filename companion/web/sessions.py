@@ -94,18 +94,24 @@ _NONE = NullSession()
 
 
 def cookie_name() -> str:
-    return SEALED if request.is_secure else PLAIN
+    if request.is_secure:
+        return SEALED
+    return PLAIN
 
 
 def cookie_token() -> str | None:
     found = parse_cookie(request.environ.get("HTTP_COOKIE")).get(cookie_name(), "")
-    return found if _TOKEN.fullmatch(found) else None
+    if _TOKEN.fullmatch(found):
+        return found
+    return None
 
 
 def bearer_token() -> str | None:
     """The token after `Authorization: Bearer`, if there is such a line at all."""
     said = request.headers.get("Authorization", "")
-    return said[7:].strip()[:200] if said[:7].lower() == "bearer " else None
+    if said[:7].lower() == "bearer ":
+        return said[7:].strip()[:200]
+    return None
 
 
 def token() -> str | None:
@@ -323,4 +329,6 @@ def seats_here(table: str) -> tuple[str, ...]:
     """The seats that this device holds at a table."""
     shown = token()
     state = context().tables.live(table).history.state.table
-    return cast(tuple[str, ...], state.keys.get(key_hash(shown), ())) if shown else ()
+    if shown:
+        return cast(tuple[str, ...], state.keys.get(key_hash(shown), ()))
+    return ()

@@ -164,7 +164,9 @@ class Listening:
         if onlookers != self.onlookers:
             told["onlookers"] = onlookers
         self.lights, self.findings, self.onlookers = lights, findings, onlookers
-        return b"event: here\ndata: %b\n\n" % _coded(told) if told else b""
+        if told:
+            return b"event: here\ndata: %b\n\n" % _coded(told)
+        return b""
 
     def _changed(self, lights: Mapping[str, object]) -> dict[str, object]:
         """The lights that are others now."""

@@ -136,7 +136,9 @@ class Throttle:
 
 def _missing(bucket: Bucket, now: float) -> int:
     lack = 1 - bucket.filled(now)
-    return 0 if lack <= 0 else int(lack / bucket.limit.per_second) + 1
+    if lack <= 0:
+        return 0
+    return int(lack / bucket.limit.per_second) + 1
 
 
 class Turns:

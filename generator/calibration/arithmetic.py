@@ -62,11 +62,15 @@ class Bar:
 
     @property
     def middle(self) -> float:
-        return self.u if self.is_level else self.v
+        if self.is_level:
+            return self.u
+        return self.v
 
     def at(self, along: float) -> tuple[float, float]:
         """A place on the bar, so far from its middle."""
-        return (self.u + along, self.v) if self.is_level else (self.u, self.v + along)
+        if self.is_level:
+            return (self.u + along, self.v)
+        return (self.u, self.v + along)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +226,9 @@ def _combinations(count: int) -> Any:
 
 
 def _shifted(sight: Sight, lines: int) -> Sight:
-    return replace(sight, back=sight.back + BACK * lines) if sight.is_open else sight
+    if sight.is_open:
+        return replace(sight, back=sight.back + BACK * lines)
+    return sight
 
 
 def _settled(sights: Sequence[Sight]) -> Move:

@@ -63,11 +63,9 @@ class Ground:
 
         def at(along: float, out: float) -> tuple[float, float]:
             u, v = bar.at(along)
-            return (
-                self.place(u, v + out * outwards)
-                if bar.is_level
-                else self.place(u + out * outwards, v)
-            )
+            if bar.is_level:
+                return self.place(u, v + out * outwards)
+            return self.place(u + out * outwards, v)
 
         return at
 

@@ -31,7 +31,9 @@ def profile_of(path: Path | None) -> Profile:
         return Profile()
     kept = kept_profile()
     if path is None:
-        return _read(kept) if kept.is_file() else Profile()
+        if kept.is_file():
+            return _read(kept)
+        return Profile()
     return _read(path)
 
 

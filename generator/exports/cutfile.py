@@ -103,15 +103,13 @@ def _title(sheet: Document, page: Page, job: Job) -> str:
 
 def _layer(name: str, lines: list[str]) -> list[str]:
     head = f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" '
-    return (
-        [
+    if lines:
+        return [
             f'{head}fill="none" stroke="{LAYERS[name]}" stroke-width="{HAIR:g}">',
             *lines,
             "</g>",
         ]
-        if lines
-        else []
-    )
+    return []
 
 
 def _notes(title: str, page: Page) -> list[str]:
@@ -130,7 +128,9 @@ def _kind(item: Placed, job: Job) -> str:
     deck = {str(name): deck.kind for name, deck in job.game.decks.items()}.get(
         item.part.deck, ""
     )
-    return "card" if deck == "card" and item.part.shape == "rect" else item.part.shape
+    if deck == "card" and item.part.shape == "rect":
+        return "card"
+    return item.part.shape
 
 
 def _cuts(sheet: Document, items: Iterable[Placed], job: Job) -> Iterator[str]:
@@ -210,4 +210,6 @@ def _line(line: Line, page: Page) -> str:
 
 def _n(value: float) -> str:
     text = f"{value:.3f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    if "." in text:
+        return text.rstrip("0").rstrip(".")
+    return text

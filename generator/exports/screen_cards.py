@@ -53,7 +53,9 @@ class ScreenCards:
         """None for what the layout draws no face for, such as dice."""
         found = self._said.cards.get(card)
         try:
-            return self._laid_out(found) if found else None
+            if found:
+                return self._laid_out(found)
+            return None
         except CannotPrint:
             return None
 

@@ -37,7 +37,9 @@ class LooseInker:
 
     def placed(self, item: Placed) -> str:
         content = self.inker.placed(item)
-        return _wider(content, item) if item.part.bleed > BLEED else content
+        if item.part.bleed > BLEED:
+            return _wider(content, item)
+        return content
 
 
 def _wider(content: str, item: Placed) -> str:

@@ -96,7 +96,9 @@ def side_of(page: Page, item: Placed) -> str:
     behind another."""
     if item.face == item.part.front:
         return "front"
-    return "back" if item.face == item.part.back else page.side
+    if item.face == item.part.back:
+        return "back"
+    return page.side
 
 
 def _name(item: Placed, side: str, job: Job) -> str:
@@ -147,7 +149,9 @@ def bled(part: Part, wanted: bool) -> float:
     for, half the outline of a net."""
     if part.shape == "net":
         return part.bleed
-    return BLEED if wanted else 0.0
+    if wanted:
+        return BLEED
+    return 0.0
 
 
 def pixels(length: float, dpi: float) -> int:

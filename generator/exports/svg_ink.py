@@ -72,7 +72,9 @@ class SvgInk:
         scale = min(item.w / drawing.w, item.h / drawing.h)
         body = "".join(_shapes(drawing, self.grain / scale, item.colour))
         drawn = f"<svg{_window(drawing, item, scale)}>{body}</svg>"
-        return f"<g{_turn(item)}>{drawn}</g>" if item.turn else drawn
+        if item.turn:
+            return f"<g{_turn(item)}>{drawn}</g>"
+        return drawn
 
 
 _INKED: Mapping[type, Callable[[SvgInk, Any], str]] = {
@@ -91,7 +93,9 @@ def short(value: float, digits: int = 2) -> str:
     text = (
         text.replace("-0.", "-.") if text.startswith("-0.") else text.removeprefix("0")
     )
-    return "0" if text in {"", "-", "-0"} else text
+    if text in {"", "-", "-0"}:
+        return "0"
+    return text
 
 
 def outline(steps: Iterable[Step], grain: float) -> str:

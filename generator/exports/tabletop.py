@@ -218,7 +218,9 @@ class Box:
         """Tokens and markers in a bag; a piece that is alone needs none."""
         tiles = [self.tile(part) for part in parts]
         bag = _object("Bag", self.desk.job.said.words[f"deck.{deck}"])
-        return tiles[0] if len(tiles) == 1 else bag | {"ContainedObjects": tiles}
+        if len(tiles) == 1:
+            return tiles[0]
+        return bag | {"ContainedObjects": tiles}
 
     def tile(self, part: Part) -> Object:
         """A disc or a square with two sides; the maker of the game advises tiles, for

@@ -91,4 +91,6 @@ def _swept(turned: float, sweep: bool) -> float:
     """The way round that was asked for."""
     if sweep and turned < 0:
         return turned + 2 * math.pi
-    return turned - 2 * math.pi if not sweep and turned > 0 else turned
+    if not sweep and turned > 0:
+        return turned - 2 * math.pi
+    return turned

@@ -49,7 +49,9 @@ def visual(deep: Sequence[int]) -> list[int]:
 def _level(kind: str, base: int) -> int:
     if kind in NUMBERS:
         return 2
-    return base + 1 if (kind == "R") != bool(base) else base
+    if (kind == "R") != bool(base):
+        return base + 1
+    return base
 
 
 def _numbers(kinds: list[str], around: str) -> list[str]:
@@ -82,11 +84,17 @@ def _joined(kinds: list[str]) -> list[str]:
     found = list(kinds)
     for place in range(1, len(found) - 1):
         before, kind, after = found[place - 1 : place + 2]
-        fits = kind == "CS" or (kind == "ES" and before == "EN")
-        if fits and before == after and before in NUMBERS:
+        if before == after and _belongs(kind, before):
             found[place] = before
     groups = [(kind, len(list(group))) for kind, group in groupby(found)]
     return [kind for kind, many in _with_money(groups) for _ in range(many)]
+
+
+def _belongs(kind: str, number: str) -> bool:
+    """A sign between two numbers of this kind."""
+    if number not in NUMBERS:
+        return False
+    return kind == "CS" or (kind == "ES" and number == "EN")
 
 
 def _with_money(groups: list[tuple[str, int]]) -> list[tuple[str, int]]:
@@ -155,4 +163,6 @@ def _neutrals(kinds: list[str], around: str) -> list[str]:
 
 
 def _side(kind: str) -> str:
-    return "L" if kind == "L" else "R"
+    if kind == "L":
+        return "L"
+    return "R"

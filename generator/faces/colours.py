@@ -40,20 +40,22 @@ def light(colour: str) -> float:
 @lru_cache(4096)
 def thrifty(colour: str) -> str:
     """A surface with little ink; the lines that one cuts, folds and glues by stay."""
-    return colour if colour in {CUT, CREASE, GLUE} else tinted(colour, 1 - LIGHTER)
+    if colour in {CUT, CREASE, GLUE}:
+        return colour
+    return tinted(colour, 1 - LIGHTER)
 
 
 @lru_cache(4096)
 def thrifty_line(colour: str) -> str:
     """Dark outlines hold a drawing together, and cost little."""
-    return (
-        tinted(thrifty(colour), -0.3)
-        if light(colour) < 0.3 and colour not in {CUT, CREASE}
-        else thrifty(colour)
-    )
+    if light(colour) < 0.3 and colour not in {CUT, CREASE}:
+        return tinted(thrifty(colour), -0.3)
+    return thrifty(colour)
 
 
 @lru_cache(4096)
 def thrifty_text(colour: str) -> str:
     """Letters stay as they are, unless they were light on a dark ground that is light now."""
-    return "#1a1a1a" if light(colour) > 0.45 else colour
+    if light(colour) > 0.45:
+        return "#1a1a1a"
+    return colour

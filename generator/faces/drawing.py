@@ -129,7 +129,9 @@ def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float]:
 
 def _pixels(side: str | None) -> float:
     """Nothing where it is a share of something unknown."""
-    return length(side) if side and "%" not in side else 0.0
+    if side and "%" not in side:
+        return length(side)
+    return 0.0
 
 
 def _drawn(root: ElementTree.Element, sheet: Sheet) -> Iterator[Shape]:
@@ -247,7 +249,9 @@ def _steps(node: ElementTree.Element, matrix: Matrix) -> tuple[Step, ...]:
 
 def _dashes(pen: _Pen, scale: float) -> tuple[float, ...]:
     """None, where all of them are nothing long."""
-    return tuple(part * scale for part in pen.dash) if sum(pen.dash) else ()
+    if sum(pen.dash):
+        return tuple(part * scale for part in pen.dash)
+    return ()
 
 
 def _refuse_children(node: ElementTree.Element) -> None:
@@ -263,7 +267,9 @@ def _painted(paint: str | None, opacity: float, what: str) -> str | None:
         raise Unfaithful(
             f"uses {what}, which is not printed; flatten the drawing, or save it as PNG"
         )
-    return paint if opacity else None
+    if opacity:
+        return paint
+    return None
 
 
 def _moved(step: Step, m: Matrix) -> Step:

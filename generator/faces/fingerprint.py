@@ -41,7 +41,11 @@ def _words(card: Card, said: Said) -> list[str | None]:
 
 
 def _names(value: Any) -> Iterable[str]:
-    return value if isinstance(value, tuple) else (value,) if value else ()
+    if isinstance(value, tuple):
+        return value
+    if value:
+        return (value,)
+    return ()
 
 
 def digest(*values: object) -> str:

@@ -107,12 +107,16 @@ def _file_of(name: str, folder: Path) -> Path | None:
 
 def _number_of(name: str) -> int:
     number = name.partition("#")[2]
-    return max(int(number) - 1, 0) if number.isdecimal() else 0
+    if number.isdecimal():
+        return max(int(number) - 1, 0)
+    return 0
 
 
 @cache
 def _own_font(path: Path, _time: int, number: int = 0) -> Font:
-    return Font(path) if path.suffix == ".ttf" else Drawn(path, number)
+    if path.suffix == ".ttf":
+        return Font(path)
+    return Drawn(path, number)
 
 
 def has_glyph(sign: str, folder: Path | None = None) -> bool:
@@ -120,15 +124,13 @@ def has_glyph(sign: str, folder: Path | None = None) -> bool:
     a font of the game's own."""
     if sign in _signs_of_all():
         return True
-    return (
-        any(
+    if folder:
+        return any(
             _own_font(path, path.stat().st_mtime_ns).has(sign)
             for kind in KINDS
             for path in (folder / "fonts").glob(f"*{kind}")
         )
-        if folder
-        else False
-    )
+    return False
 
 
 @cache

@@ -210,7 +210,9 @@ class Layout:
                 raise CannotPrint(
                     f"The layout asks {subject.name} for '{{{name}}}'; {remedy}."
                 )
-        return fill(pattern, known) if not known or any(known.values()) else ""
+        if not known or any(known.values()):
+            return fill(pattern, known)
+        return ""
 
     def icons_in(self, look: Look, subject: Subject) -> Iterator[Element]:
         names = (

@@ -361,7 +361,9 @@ def _length(part: object, where: str) -> Length:
 def _share(sign: str | None, by: str) -> float:
     if not sign:
         return 1.0
-    return float(by) if sign == "*" else 1 / float(by)
+    if sign == "*":
+        return float(by)
+    return 1 / float(by)
 
 
 def _asked(table: Mapping[str, Any] | None) -> dict[str, tuple[str, ...]]:

@@ -26,11 +26,9 @@ def _of(node: ElementTree.Element, *keys: str) -> list[float]:
 def _rect(node: ElementTree.Element) -> Iterator[Step]:
     x, y, w, h = _of(node, "x", "y", "width", "height")
     rx, ry = _radii(node)
-    return (
-        rounded((x, y, w, h), min(rx, w / 2), min(ry, h / 2))
-        if w > 0 and h > 0
-        else iter(())
-    )
+    if w > 0 and h > 0:
+        return rounded((x, y, w, h), min(rx, w / 2), min(ry, h / 2))
+    return iter(())
 
 
 def _radii(node: ElementTree.Element) -> Point:
@@ -40,7 +38,9 @@ def _radii(node: ElementTree.Element) -> Point:
         for key in ("rx", "ry")
         if (text := node.get(key, "auto")) != "auto"
     ]
-    return (given[0], given[-1]) if given and all(given) else (0.0, 0.0)
+    if given and all(given):
+        return (given[0], given[-1])
+    return (0.0, 0.0)
 
 
 def rounded(
@@ -77,7 +77,9 @@ def _corner(corner: Point, rx: float, ry: float, edge: str) -> Step:
 def _ellipse(node: ElementTree.Element) -> Iterator[Step]:
     cx, cy, r = _of(node, "cx", "cy", "r")
     rx, ry = (r, r) if "r" in node.attrib else _radii(node)
-    return oval(cx, cy, rx, ry) if rx > 0 and ry > 0 else iter(())
+    if rx > 0 and ry > 0:
+        return oval(cx, cy, rx, ry)
+    return iter(())
 
 
 def oval(cx: float, cy: float, rx: float, ry: float) -> Iterator[Step]:
@@ -211,9 +213,9 @@ def _straight_or_arc(what: str, v: list[float], at: Point, origin: Point) -> lis
 def _mirrored(what: str, at: Point, handle: Handle) -> Point:
     """Where the handle before points on to; a handle of another kind counts for nothing."""
     kind, x, y = handle
-    return (
-        (2 * at[0] - x, 2 * at[1] - y) if kind == ("C" if what == "S" else "Q") else at
-    )
+    if kind == ("C" if what == "S" else "Q"):
+        return (2 * at[0] - x, 2 * at[1] - y)
+    return at
 
 
 def _raised(start: Point, handle: Point, end: Point) -> tuple[float, ...]:

@@ -50,8 +50,6 @@ def check_script(text: str, name: str, has: Callable[[str], bool], font: str) ->
 
 def breakable(text: str) -> str:
     """Chinese and Japanese break between any two signs, but for those that open or close."""
-    return (
-        _BREAKS.sub(BREAK, text)
-        if not text.isascii() and _SOMEWHERE.search(text)
-        else text
-    )
+    if not text.isascii() and _SOMEWHERE.search(text):
+        return _BREAKS.sub(BREAK, text)
+    return text

@@ -1,7 +1,7 @@
 """Letters that join, change places or run leftward, and fonts that are no plain TrueType:
 HarfBuzz chooses and places the signs, and they are drawn as outlines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -87,19 +87,29 @@ class Shaper:
         return list(zip(signs, buffer.glyph_positions, strict=True))
 
 
+def _groups(
+    marked: "Iterable[tuple[tuple[str, Any], int]]",
+) -> "list[tuple[tuple[Any, int], str]]":
+    """Letters next to each other with one font and one depth, as texts."""
+    each = groupby(marked, key=lambda item: (item[0][1], item[1]))
+    return [(key, _said(sign for sign, _ in group)) for key, group in each]
+
+
+def _said(signs: "Iterable[tuple[str, Any]]") -> str:
+    """The letters alone, without their fonts."""
+    return "".join(sign for sign, _ in signs)
+
+
 def runs_of(items: "Sequence[Item]", is_leftward: bool) -> Iterator[Run]:
     """The items of a line as runs from left to right, whichever way each is read."""
     signs = [(sign, font) for text, font in items for sign in text]
-    deep = levels("".join(sign for sign, _ in signs), is_leftward)
-    marked = zip(signs, deep, strict=True)
-    groups = [
-        (key, "".join(sign for (sign, _), _ in group))
-        for key, group in groupby(marked, key=lambda item: (item[0][1], item[1]))
-    ]
+    deep = levels(_said(signs), is_leftward)
+    groups = _groups(zip(signs, deep, strict=True))
     for place in visual([level for (_, level), _ in groups]):
         (font, level), text = groups[place]
         parts = text if isinstance(font, str) else [text]
-        yield from (Run(font, part, bool(level % 2)) for part in parts)
+        for part in parts:
+            yield Run(font, part, bool(level % 2))
 
 
 Item = tuple[str, Shaper | str]  # a text and its font, or a sign and the icon it is

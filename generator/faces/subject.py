@@ -94,10 +94,14 @@ class Subject:
         """A fact as it stands in the data, for conditions and colours."""
         value = self.facts.get(name)
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            if value:
+                return "yes"
+            return "no"
         if isinstance(value, tuple):
             return " ".join(map(str, value))
-        return self.more.get(name, "") if value is None else str(value)
+        if value is None:
+            return self.more.get(name, "")
+        return str(value)
 
     def has(self, name: str) -> bool:
         """Whether there is such a fact or word at all; a flag that says no is none."""
@@ -108,7 +112,9 @@ class Subject:
     def word(self, name: str) -> str:
         """A field of the words, its own numbers filled in."""
         text = self.said.words.get(f"{self.stem}.{name}") or ""
-        return words.fill(text, self.numbers) if "{" in text else text
+        if "{" in text:
+            return words.fill(text, self.numbers)
+        return text
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
@@ -128,7 +134,9 @@ class Subject:
         if name in self.columns or name in self.facts:
             return self.said.shown(self.facts.get(name), self.columns.get(name))
         first, _, rest = name.partition(".")
-        return self._dotted(name, first, rest) if rest else None
+        if rest:
+            return self._dotted(name, first, rest)
+        return None
 
     def _dotted(self, name: str, first: str, rest: str) -> str | None:
         """`fact.two`, `en.title`, `family.emblem`, `business.title`, or any entry of the words."""
@@ -161,11 +169,9 @@ class Subject:
             name, value, *_ = row.values()
             if str(name) == key:
                 value = row.get(column, value)
-                return (
-                    self.said.money(value)
-                    if first == "money"
-                    else self.said.shown(value, None)
-                )
+                if first == "money":
+                    return self.said.money(value)
+                return self.said.shown(value, None)
         return None
 
     def _through(self, column: str, rest: str) -> str | None:

@@ -56,7 +56,9 @@ def local(node: ElementTree.Element) -> str:
     if not isinstance(tag, str):
         return ""
     space, _, name = tag.rpartition("}")
-    return name if space in {"", "{http://www.w3.org/2000/svg"} else ""
+    if space in {"", "{http://www.w3.org/2000/svg"}:
+        return name
+    return ""
 
 
 def sheet_of(root: ElementTree.Element) -> Sheet:

@@ -80,16 +80,9 @@ def _said(text: str, style: Style, name: str) -> str:
 
 
 def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
-    shaped = style.font.is_drawn or style.bold.is_drawn or is_shaped(said)
-    rich = shaped or bool(_RICH.search(said))
-    wrap, place = (_wrap, _place) if rich else (_wrap_plain, _place_plain)
-    if shaped:
-        place, style = _place_shaped, _from_its_side(said, style)
-    words: list[Any] = list(_words(said, style) if rich else _plain(said))
-    if not words:
-        return ()
+    style, words, wrap, place = _way(said, style)
     size = style.size
-    while True:
+    while words:
         lines: list[Any] = wrap(words, box.w / (size * POINT), style)
         height = _height(len(lines), style) * size * POINT
         if 0 < len(lines) <= style.lines and height <= box.h + 0.01:
@@ -100,6 +93,18 @@ def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]
                 f"{name} does not fit even at {size:g} pt ({over}); {_cut(said)}"
             )
         size = max(style.smallest, size - STEP)
+    return ()
+
+
+def _way(said: str, style: Style) -> tuple[Style, list[Any], Any, Any]:
+    """How a text is set: its words, what breaks them into lines, what places these."""
+    shaped = style.font.is_drawn or style.bold.is_drawn or is_shaped(said)
+    if shaped:
+        sided = _from_its_side(said, style)
+        return sided, list(_words(said, sided)), _wrap, _place_shaped
+    if _RICH.search(said):
+        return style, list(_words(said, style)), _wrap, _place
+    return style, list(_plain(said)), _wrap_plain, _place_plain
 
 
 def _plain(said: str) -> Iterable[str]:
@@ -234,7 +239,9 @@ def _place(
 def _from_its_side(said: str, style: Style) -> Style:
     """What runs leftward begins on the right, where nothing else is said."""
     turned = style.align == "left" and runs_leftward(said)
-    return replace(style, align="right") if turned else style
+    if turned:
+        return replace(style, align="right")
+    return style
 
 
 def _place_shaped(
@@ -273,7 +280,9 @@ def _wrap_plain(
             line, used = [], 0.0
         used += width + (glue if line else 0.0)
         line.append(word)
-    return [*lines, (" ".join(line), used)] if line else []
+    if line:
+        return [*lines, (" ".join(line), used)]
+    return []
 
 
 def _place_plain(

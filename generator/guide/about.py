@@ -263,4 +263,6 @@ def _symbol_row(
 
 def _ended(title: str) -> str:
     """A title that runs into its text."""
-    return title if title[-1:] in "?!.:" else f"{title}:"
+    if title[-1:] in "?!.:":
+        return title
+    return f"{title}:"

@@ -42,11 +42,9 @@ def poured(blocks: Iterable[Block], room: float, count: int) -> list[Column] | N
             if height(group) > room + 0.01:
                 return None
         columns[-1] += group
-    return (
-        columns + [[] for _ in range(count - len(columns))]
-        if len(columns) <= count
-        else None
-    )
+    if len(columns) <= count:
+        return columns + [[] for _ in range(count - len(columns))]
+    return None
 
 
 def _groups(blocks: Iterable[Block]) -> Iterator[Column]:

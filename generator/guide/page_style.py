@@ -69,12 +69,16 @@ class Stationery:
     def spot(self) -> str:
         """The accent for bullets and bars; where ink is saved they would fade, so they
         are black there."""
-        return CUT if self.order.low_ink else self.accent
+        if self.order.low_ink:
+            return CUT
+        return self.accent
 
     @property
     def scale(self) -> float:
         """How much larger letters may be than on a sheet of office paper."""
-        return 1.4 if self.w > OFFICE else 1.0
+        if self.w > OFFICE:
+            return 1.4
+        return 1.0
 
     def sizes(self, sizes: Iterable[float]) -> list[float]:
         """Sizes for office paper, on this paper; in quarters of a point."""
@@ -134,7 +138,9 @@ class Stationery:
 
     def line(self, text: str, box: Box, style: Style) -> tuple[Element, ...]:
         """One line, or as many as the box holds, shrunk where it must."""
-        return fit(text, box, _shrinking(style), "the guide") if text else ()
+        if text:
+            return fit(text, box, _shrinking(style), "the guide")
+        return ()
 
     def text(
         self, text: str, x: float, y: float, width: float, style: Style

@@ -64,14 +64,18 @@ def _file(paper: Stationery, name: str, first: int, pages: int) -> str:
     """The file's name, or the pages of the one file."""
     if not paper.order.one_file:
         return f"{name}.pdf"
-    return f"{first}–{first + pages - 1}" if pages > 1 else f"{first}"
+    if pages > 1:
+        return f"{first}–{first + pages - 1}"
+    return f"{first}"
 
 
 def _sides(paper: Stationery, document: Document) -> str:
     sides = {page.side for page in document.pages}
-    return (
-        "fold" if "both" in sides else paper.order.duplex if "back" in sides else "one"
-    )
+    if "both" in sides:
+        return "fold"
+    if "back" in sides:
+        return paper.order.duplex
+    return "one"
 
 
 def _decks(document: Document) -> list[str]:
@@ -87,7 +91,9 @@ def _what(paper: Stationery, document: Document) -> str:
     told = ", ".join(title for title in titles if title)
     if told:
         return told
-    return paper.press("boxes") if document.name == "boxes" else document.name
+    if document.name == "boxes":
+        return paper.press("boxes")
+    return document.name
 
 
 def _boards(paper: Stationery, document: Document) -> str:
@@ -184,7 +190,9 @@ def _printed(boards: Iterable[str], box: Sequence[Document]) -> list[str]:
 def _only_deck(game: Game, kind: str) -> str | None:
     """The one deck of this kind, if there is one."""
     decks = [deck.id for deck in game.decks.values() if deck.kind == kind]
-    return decks[0] if len(decks) == 1 else None
+    if len(decks) == 1:
+        return decks[0]
+    return None
 
 
 def _is_listed(deck: str, box: Sequence[Document]) -> bool:
@@ -194,11 +202,9 @@ def _is_listed(deck: str, box: Sequence[Document]) -> bool:
 def _is_kept(game: Game, kind: str) -> bool:
     """Notes that are counted out to the last one are pieces of the game, and so are two
     sorts of notes."""
-    return (
-        bool(game.play.dice)
-        if kind == "die"
-        else game.money is not None and not game.money.finite
-    )
+    if kind == "die":
+        return bool(game.play.dice)
+    return game.money is not None and not game.money.finite
 
 
 def hints(game: Game, box: Sequence[Document]) -> Iterator[str]:

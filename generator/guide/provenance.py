@@ -53,7 +53,9 @@ def counted(game: Game) -> dict[str, int]:
 def overlay(game: Game, order: Order) -> str:
     """The file for an owner's own numbers; where the user's data lie differs by
     machine, and a print must not."""
-    return order.corrections.name if order.corrections else f"corrections/{game.id}.csv"
+    if order.corrections:
+        return order.corrections.name
+    return f"corrections/{game.id}.csv"
 
 
 def example(game: Game) -> str:
@@ -64,7 +66,9 @@ def example(game: Game) -> str:
             if type(value) is int and card.sources.of(name) == "house":
                 return f"{card.id},{name},{value + (1 if value < 100 else 1000)}"
     first = next(game.cards(), None)
-    return f"{first.id},copies,{first.copies + 1}" if first else "id,copies,2"
+    if first:
+        return f"{first.id},copies,{first.copies + 1}"
+    return "id,copies,2"
 
 
 def bar(

@@ -62,7 +62,9 @@ def _set(
     """In so many columns, as large as they allow; none where even the least is too much."""
     sizes = paper.sizes([size for size in SIZES if size >= least])
     found = _largest(sizes, draft, high, columns)
-    return levelled(draft(found), high, columns) if found else None
+    if found:
+        return levelled(draft(found), high, columns)
+    return None
 
 
 def _pages(

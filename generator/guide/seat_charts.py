@@ -73,7 +73,9 @@ def _side(row: Facts, game: Game) -> Side | None:
 def _seats(value: Value) -> list[str]:
     if isinstance(value, tuple):
         return [str(seat) for seat in value]
-    return [str(value)] if type(value) is int else []
+    if type(value) is int:
+        return [str(value)]
+    return []
 
 
 def _board(game: Game, guests: Sequence[Guest]) -> Board | None:
@@ -91,7 +93,9 @@ def _board(game: Game, guests: Sequence[Guest]) -> Board | None:
 def seating(paper: Stationery) -> list[Face]:
     """One page of charts, or none."""
     found = charts(paper.said.game)
-    return [Face(paper.w, paper.h, tuple(_drawn(paper, found)))] if found else []
+    if found:
+        return [Face(paper.w, paper.h, tuple(_drawn(paper, found)))]
+    return []
 
 
 def _drawn(paper: Stationery, found: Sequence[Chart]) -> Iterator[Element]:
@@ -177,7 +181,9 @@ def _seat(
 
 def _on(side: Side) -> str:
     """Letters that stand out from a side's colour."""
-    return "#1a1a1a" if light(side.colour) > 0.45 else "#ffffff"
+    if light(side.colour) > 0.45:
+        return "#1a1a1a"
+    return "#ffffff"
 
 
 def _centred(

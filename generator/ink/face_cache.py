@@ -45,9 +45,9 @@ class Memory:
             kept = json.loads(self.path.read_bytes())
         except (OSError, ValueError):
             return {}
-        return (
-            kept if isinstance(kept, dict) and kept.get("stamp") == self.stamp else {}
-        )
+        if isinstance(kept, dict) and kept.get("stamp") == self.stamp:
+            return kept
+        return {}
 
     def find(self, mark: str) -> list[str] | None:
         """Operators and hash of a face that was inked before."""

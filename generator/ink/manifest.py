@@ -55,7 +55,9 @@ def side_of(item: Placed, page: str) -> str:
     """On a sheet that is folded both sides lie on one page."""
     if page != "both":
         return page
-    return "front" if item.face == item.part.front else "back"
+    if item.face == item.part.front:
+        return "front"
+    return "back"
 
 
 def write_manifest(path: Path, head: Mapping[str, Any], rows: Sequence[Row]) -> None:

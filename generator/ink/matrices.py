@@ -42,7 +42,9 @@ class Kind:
         number = 0
         for first, second in pairs:
             number = number << PAIR | first * len(SIGNS) + second
-        return number << ONE | values[-1] if self.length % 2 else number
+        if self.length % 2:
+            return number << ONE | values[-1]
+        return number
 
     def unit(self, bit: int) -> bytes:
         """The text all of whose bits are nought but one."""

@@ -76,7 +76,9 @@ class Ink:
     def path(self, item: Path, height: float) -> str:
         dash = f"[{_n(item.dash * PT)}] 0 d\n" if item.dash else ""
         inked = self._paint(dash + _outline(item.steps, height), item, item.even_odd)
-        return f"q\n{inked}\nQ" if dash else inked
+        if dash:
+            return f"q\n{inked}\nQ"
+        return inked
 
     def _paint(
         self, outline: str, item: Rect | Ellipse | Path, even_odd: bool = False
@@ -90,9 +92,9 @@ class Ink:
         if item.fill:
             is_text = isinstance(item, Path) and item.is_text
             return f"{self.fill(item.fill, is_text)}\n{outline} f{star}"
-        return (
-            f"{self.stroke(item.stroke, item.line)}\n{outline} S" if item.stroke else ""
-        )
+        if item.stroke:
+            return f"{self.stroke(item.stroke, item.line)}\n{outline} S"
+        return ""
 
     def fill(self, colour: str, is_text: bool = False) -> str:
         return self._tone(colour, "rg", is_text)
@@ -184,7 +186,9 @@ class Ink:
         """Most are SVG with an ordinary name, and need no search."""
         folder = self.folder / "art" / ("icons" if item.is_icon else "")
         path = folder / f"{item.name}.svg"
-        return path if path.is_file() else art.find(folder, item.name) or path
+        if path.is_file():
+            return path
+        return art.find(folder, item.name) or path
 
     def _shapes(self, drawing: Drawing, is_icon: bool) -> str:
         """The shapes of a drawing in its own units; what is currentColor takes the
@@ -225,7 +229,9 @@ _INKED: Mapping[type, Callable[[Ink, Any, float], str]] = {
 def _n(value: float, digits: int = 2) -> str:
     """A number as short as it may be."""
     text = f"{value:.{digits}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    if "." in text:
+        return text.rstrip("0").rstrip(".")
+    return text
 
 
 def _pixels(shown: tuple[str, float], item: Picture, height: float) -> str:

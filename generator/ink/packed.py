@@ -83,7 +83,9 @@ def _space(parts: PngParts) -> str:
     if parts.kind == PALETTE:
         last = len(parts.colours) // 3 - 1
         return f"[/Indexed /DeviceRGB {last} <{parts.colours.hex()}>]"
-    return "/DeviceRGB" if parts.kind == COLOUR else "/DeviceGray"
+    if parts.kind == COLOUR:
+        return "/DeviceRGB"
+    return "/DeviceGray"
 
 
 def _size(wide: int, high: int, depth: int) -> str:

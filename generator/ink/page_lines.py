@@ -21,7 +21,9 @@ def lines(
         f"{x1 * PT:.2f} {y1 * PT:.2f} m {x2 * PT:.2f} {y2 * PT:.2f} l"
         for x1, y1, x2, y2 in lines
     )
-    return f"q 0 G {dash}{width * PT:.3f} w {drawn} S Q" if drawn else ""
+    if drawn:
+        return f"q 0 G {dash}{width * PT:.3f} w {drawn} S Q"
+    return ""
 
 
 def plate(note: Note, x: float, width: float) -> str:
@@ -31,7 +33,9 @@ def plate(note: Note, x: float, width: float) -> str:
         f"{x - air:.2f} {note.y * PT - air:.2f} "
         f"{width + 2 * air:.2f} {note.size * 0.7 + 2 * air:.2f}"
     )
-    return f"1 g {box} re f " if note.plate else ""
+    if note.plate:
+        return f"1 g {box} re f "
+    return ""
 
 
 def clip(page: Page) -> str:

@@ -61,7 +61,9 @@ def upright_size(path: Path) -> tuple[int, int]:
 
 
 def _upright(size: tuple[int, int], held: int) -> tuple[int, int]:
-    return (size[1], size[0]) if held in {5, 6, 7, 8} else size
+    if held in {5, 6, 7, 8}:
+        return (size[1], size[0])
+    return size
 
 
 def _held(path: Path, opened: Image.Image) -> int:

@@ -49,11 +49,9 @@ class Reader:
 
     def _remembered(self) -> set[str]:
         try:
-            return (
-                set(json.loads(self.memory.read_text("utf-8")))
-                if self.memory
-                else set()
-            )
+            if self.memory:
+                return set(json.loads(self.memory.read_text("utf-8")))
+            return set()
         except (OSError, ValueError):
             return set()
 

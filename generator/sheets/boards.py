@@ -50,11 +50,9 @@ def _looks_of(board: Board, layout: Layout) -> tuple[str, str]:
 
 def _sized(space: Space, look: str) -> Space:
     """A plain space is a rectangle, whatever its row leaves out."""
-    return (
-        replace(space, w=space.w or SPOT, h=space.h or SPOT)
-        if look == "space"
-        else space
-    )
+    if look == "space":
+        return replace(space, w=space.w or SPOT, h=space.h or SPOT)
+    return space
 
 
 def _at(

@@ -46,19 +46,15 @@ class Grid:
     @property
     def left(self) -> float:
         """Centred on the page; with an upright fold, against the fold in the middle."""
-        return (
-            self.page_w / 2 - self.off - self.width
-            if self.fold == "upright"
-            else (self.page_w - self.width) / 2
-        )
+        if self.fold == "upright":
+            return self.page_w / 2 - self.off - self.width
+        return (self.page_w - self.width) / 2
 
     @property
     def bottom(self) -> float:
-        return (
-            self.page_h / 2 + self.off
-            if self.fold == "across"
-            else (self.page_h - self.height) / 2
-        )
+        if self.fold == "across":
+            return self.page_h / 2 + self.off
+        return (self.page_h - self.height) / 2
 
     def place(self, number: int) -> tuple[float, float]:
         """Bottom left of a place, counted from the top left."""
@@ -122,13 +118,25 @@ def impose(
         grid = best_grid(w, h, bleed, way, air)
         same = list(group)
         while same:
-            used = order.skipped if not pages else frozenset()
-            free = [place for place in range(grid.count) if place not in used]
-            if not free:
-                raise CannotPrint("No place of the first sheet is left; skip fewer.")
+            free = _free(grid, order, is_first=not pages)
             pages += _sides(same[: len(free)], grid, way, order.edge, free)
             same = same[len(free) :]
-    return Document(name, kind, tuple(named(pages, name, order))) if pages else None
+    if pages:
+        return Document(name, kind, tuple(named(pages, name, order)))
+    return None
+
+
+def _size_of(part: Part) -> tuple[float, float, float, str]:
+    return part.w, part.h, part.bleed, part.shape
+
+
+def _free(grid: Grid, order: Order, *, is_first: bool) -> list[int]:
+    """The places of a sheet; of the first one some may be used up."""
+    used = order.skipped if is_first else frozenset()
+    free = [place for place in range(grid.count) if place not in used]
+    if not free:
+        raise CannotPrint("No place of the first sheet is left; skip fewer.")
+    return free
 
 
 def _sides(

@@ -167,11 +167,9 @@ def _squeezed(page: Page, text: str, edge: float, at: tuple[float, float]) -> No
         if (len(hint.text) + len(text)) * LETTER <= page.w - 2 * edge - LINE:
             return Note(page.w - edge, hint.y, text, "right")
     for x1, y1, x2, _ in page.folds:
-        return (
-            Note(x1 - BASE, at[1], text, turn=90)
-            if x1 == x2
-            else Note(at[0], y1 + BASE, text)
-        )
+        if x1 == x2:
+            return Note(x1 - BASE, at[1], text, turn=90)
+        return Note(at[0], y1 + BASE, text)
     return Note(at[0], BELOW, text)
 
 

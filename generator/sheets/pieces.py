@@ -104,7 +104,9 @@ def shape_of(deck: Deck) -> str:
 def _bleed(shape: str, order: Order) -> float:
     if order.bleed:
         return BLEED
-    return TOKEN_BLEED if shape in {"round", "hex"} else 0.0
+    if shape in {"round", "hex"}:
+        return TOKEN_BLEED
+    return 0.0
 
 
 def _front(
@@ -130,12 +132,16 @@ def payload_of(copy: Copy, order: Order) -> str:
     """What the QR of a copy says: its code, or a whole address where a host has a lasting name."""
     if copy.code is None:
         return ""
-    return codes.address(order.address, copy.code) if order.address else copy.code
+    if order.address:
+        return codes.address(order.address, copy.code)
+    return copy.code
 
 
 def face_name(layout: Layout, name: str, kind: str) -> str:
     """The deck's own face, or the plain one of its kind."""
-    return name if name in layout.looks.faces else kind
+    if name in layout.looks.faces:
+        return name
+    return kind
 
 
 def _back(

@@ -203,18 +203,8 @@ def test_after_an_undo_the_table_is_as_it_was(seed: int, steps: int) -> None:
             or undoing
         ):
             return
-        done, steps = live.history, live.history.steps
-        barred = (
-            not steps
-            or steps == before.steps
-            or steps[-1].undo_needs_all
-            or steps[-1].irreversible
-        )
-        if (
-            barred
-            or parlour.state.stage != "play"
-            or parlour.state.dice.roll is not None
-        ):
+        done = live.history
+        if not _may_go(done, before):
             return
         if (
             isinstance(parlour.do(caller, TakeBack()), Refusal)
@@ -228,6 +218,15 @@ def test_after_an_undo_the_table_is_as_it_was(seed: int, steps: int) -> None:
         parlour.draw.count = max(redrawn, parlour.draw.count)
 
     _played(random, steps, parlour, check)
+
+
+def _may_go(history: TableHistory, before: TableHistory) -> bool:
+    """The last step is new, and whoever made it may take it back in play."""
+    steps, table = history.steps, history.state.table
+    if not steps or steps == before.steps:
+        return False
+    barred = steps[-1].undo_needs_all or steps[-1].irreversible
+    return not barred and table.stage == "play" and table.dice.roll is None
 
 
 def _loose(history: TableHistory) -> Any:
