@@ -28,6 +28,7 @@ from generator.faces.svg_values import (
 
 # what draws nothing by itself; "" is not SVG
 SILENT = {"", "title", "desc", "metadata", "defs", "style"}
+DEEPEST = 200
 CAPS = ("butt", "round", "square")
 JOINS = ("miter", "round", "bevel")
 
@@ -109,12 +110,24 @@ def parsed(path: Path) -> ElementTree.Element:
         ) from None
     if local(root) != "svg":
         raise CannotPrint(f"{path.name} is no SVG; save it again as plain SVG.")
+    if _is_deep(root):
+        raise CannotPrint(
+            f"{path.name} has groups within groups; ungroup some of them."
+        )
     if "<?xml-stylesheet" in text:
         problem = "has its style sheet in another file"
         raise CannotPrint(
             f"{path.name} {problem}; save it with presentation attributes."
         )
     return root
+
+
+def _is_deep(root: ElementTree.Element) -> bool:
+    """Whether groups stand in groups deeper than anybody draws."""
+    level = [root]
+    for _ in range(DEEPEST):
+        level = [child for node in level for child in node]
+    return bool(level)
 
 
 def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float]:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
+from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,10 +14,11 @@ from PIL import Image
 from generator.errors import CannotPrint
 from generator.faces.drawing import parsed
 from generator.faces.svg_style import local
-from generator.faces.svg_values import CURRENT
+from generator.faces.svg_values import CURRENT, NUMBER, Unfaithful, length
 
 FINE = 600  # dots an inch
 MOST = 3000  # dots along the longer side
+LONGEST = 100  # times as long as wide, or as wide as long
 DPI = 96.0  # pixels an inch, as style sheets count; without it mm and pt have no length
 WORDS = {"text", "flowRoot", "foreignObject"}
 MOVING = {"animate", "animateTransform", "animateMotion", "animateColor", "set"}
@@ -48,9 +50,8 @@ def _sound(path: Path, _time: int, _size: int) -> str:
     problem = next(_problems(root), "")
     if problem:
         raise CannotPrint(f"{path.name} {problem}.")
-    whole = ElementTree.tostring(root, "unicode")
-    _drawn(path, whole, 16)
-    return whole
+    _drawn(path, root, 16)
+    return ElementTree.tostring(root, "unicode")
 
 
 def check_rendering(path: Path) -> str:
@@ -67,21 +68,44 @@ def rendered(path: Path, colour: str, longest: float) -> Image.Image:
     return _drawn(path, _coloured(root, colour), max(dots, 8))
 
 
-def _coloured(root: ElementTree.Element, colour: str) -> str:
+def _coloured(root: ElementTree.Element, colour: str) -> ElementTree.Element:
     if "color:" not in root.get("style", "").replace(" ", ""):
         root.set("color", root.get("color", colour))
-    return ElementTree.tostring(root, "unicode")
+    return root
 
 
-def _drawn(path: Path, text: str, dots: int) -> Image.Image:
+def _drawn(path: Path, root: ElementTree.Element, dots: int) -> Image.Image:
+    wide, high = _sides(root, path)
+    if max(wide, high) > LONGEST * min(wide, high):
+        told = f"{path.name} is more than {LONGEST} times as long as it is wide"
+        raise CannotPrint(f"{told}; save the part of it that is to be seen.")
+    text = ElementTree.tostring(root, "unicode")
     try:
-        small = _pixels(text, 8, None)
-        lies = small.width >= small.height
-        return _pixels(text, dots if lies else None, None if lies else dots)
+        return _pixels(
+            text, dots if wide >= high else None, dots if high > wide else None
+        )
     except (ValueError, OSError, OverflowError, Image.DecompressionBombError):
         raise CannotPrint(
             f"{path.name} is no readable SVG; save it again as plain SVG, or as PNG."
         ) from None
+
+
+def _sides(root: ElementTree.Element, path: Path) -> tuple[float, float]:
+    """How wide and how high a drawing says that it is: resvg takes memory for whatever
+    that is."""
+    box = [float(part) for part in NUMBER.findall(root.get("viewBox", ""))]
+    box = box if len(box) == 4 else [0.0] * 4
+    sides = _side(root.get("width", ""), box[2]), _side(root.get("height", ""), box[3])
+    if not all(0 < side < inf for side in (*sides, *(box[2:] if any(box) else ()))):
+        raise CannotPrint(f"{path.name} has no viewBox; save it again as plain SVG.")
+    return sides
+
+
+def _side(said: str, otherwise: float) -> float:
+    try:
+        return length(said)
+    except Unfaithful:  # nothing, or a share of what is around it
+        return otherwise
 
 
 def _pixels(text: str, wide: int | None, high: int | None) -> Image.Image:

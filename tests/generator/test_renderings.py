@@ -20,6 +20,10 @@ FADE = (
     "<linearGradient id='g'><stop stop-color='#000'/><stop offset='1' stop-color='#fff'/>"
     "</linearGradient><rect width='20' height='10' fill='url(#g)'/>"
 )
+TEN = "<use href='#b{0}'/>" * 10
+BOMB = "<g id='b0'/>" + "".join(
+    f"<g id='b{at}'>{TEN.format(at - 1)}</g>" for at in range(1, 10)
+)
 CARDS = Path(__file__).parents[2] / "cards"
 
 
@@ -135,3 +139,32 @@ def test_our_own_art_stays_outlines() -> None:
     found = sorted(CARDS.glob("*/art/**/*.svg"))
     assert len(found) > 100
     assert all(read_drawing(path).shapes for path in found)
+
+
+@pytest.mark.parametrize(
+    ("root", "inner", "said"),
+    [
+        ("viewBox='0 0 1 1000000000'", FADE, "100 times as long"),
+        ("viewBox='0 0 nan 1'", FADE, "no viewBox"),
+        ("", FADE, "no viewBox"),
+        ("viewBox='0 0 9 9'", "<g opacity='.9'>" * 900 + "</g>" * 900, "ungroup"),
+        ("viewBox='0 0 9 9'", BOMB, "no readable SVG"),
+    ],
+)
+def test_a_drawing_that_asks_for_too_much_is_one_plain_sentence(
+    root: str, inner: str, said: str, tmp_path: Path
+) -> None:
+    """Endless sides, groups without end, a bomb of copies: no crash, no waiting."""
+    path = tmp_path / "it.svg"
+    space = "xmlns='http://www.w3.org/2000/svg'"
+    path.write_text(f"<svg {space} {root}>{inner}</svg>", "utf-8")
+    with pytest.raises(CannotPrint, match=said):
+        check_rendering(path)
+
+
+def test_any_size_of_page_makes_a_picture_as_fine_as_its_box(tmp_path: Path) -> None:
+    """A drawing that says it is a kilometre wide takes no more than any other."""
+    path = tmp_path / "it.svg"
+    space = "xmlns='http://www.w3.org/2000/svg'"
+    path.write_text(f"<svg {space} width='1e9' height='5e8'>{FADE}</svg>", "utf-8")
+    assert rendered(path, "#000000", 25.4).size == (600, 300)
