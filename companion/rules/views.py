@@ -250,9 +250,7 @@ def _requests(
 def _witnessed(table: Table, seat: SeatId) -> int | None:
     """The roll that this seat is asked to witness."""
     roll = table.dice.roll
-    if roll and roll.witness == seat:
-        return roll.number
-    return None
+    return roll.number if roll and roll.witness == seat else None
 
 
 def _known_plans(

@@ -14,7 +14,7 @@ from generator.job import Job
 from generator.sheets.boards import TILED
 from generator.sheets.folded import Step
 from generator.sheets.hexagons import hexagon
-from generator.sheets.plan import Document, Line, Page, Placed
+from generator.sheets.plan import Document, Line, Page, Part, Placed
 
 CORNER = 3.0  # mm: the radius of a card's corners
 VERSION = 1  # of the layers and of what they mean
@@ -152,15 +152,23 @@ def _cut(item: Placed, page: Page, job: Job) -> Iterator[str]:
         for path in _lines_of(item, job, CUT):
             yield f'<path {name} d="{_steps(path, item, page)}"/>'
     elif kind == "hex":
-        corners = hexagon(part.w, part.h)
-        points = " ".join(f"{_n(x + dx)},{_n(y + part.h - dy)}" for dx, dy in corners)
-        yield f'<polygon {name} points="{points}"/>'
+        yield f'<polygon {name} points="{_points(x, y, part)}"/>'
     elif kind == "round":
         yield f"<ellipse {name} {_oval(x, y, part.w / 2, part.h / 2)}/>"
     else:
-        radius = part.corner or (CORNER if kind == "card" else 0.0)
-        corner = f' rx="{radius:g}"' if radius else ""
+        usual = CORNER if kind == "card" else 0.0
+        corner = _corner(part.corner or usual)
         yield f"<rect {name} {_box(x, y, part.w, part.h)}{corner}/>"
+
+
+def _points(x: float, y: float, part: Part) -> str:
+    """The corners of a hexagon."""
+    corners = hexagon(part.w, part.h)
+    return " ".join(f"{_n(x + dx)},{_n(y + part.h - dy)}" for dx, dy in corners)
+
+
+def _corner(radius: float) -> str:
+    return f' rx="{radius:g}"' if radius else ""
 
 
 def _oval(x: float, y: float, rx: float, ry: float) -> str:

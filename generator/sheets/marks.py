@@ -55,6 +55,11 @@ def crop_marks(fronts: Sequence[Placed], page: Size, edge: float) -> Marks:
             others.append(item)
     if others:
         each += _around(others, page, edge, MARK_OFF, MARK_LONG)
+    return _sorted(each)
+
+
+def _sorted(each: Sequence[tuple[Line, bool]]) -> Marks:
+    """Those beside parts, and those that had to lie on them."""
     return Marks(
         tuple(line for line, lies_on in each if not lies_on),
         tuple(line for line, lies_on in each if lies_on),
