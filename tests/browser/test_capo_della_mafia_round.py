@@ -1,5 +1,5 @@
-"""Seven play a round of Capo della Mafia with cards out of our own printer: photos,
-typed codes, a player without a phone, and one count on every screen."""
+"""Seven play Capo della Mafia with cards out of our own printer: photos, typed codes, a
+player without a phone, one count on every screen, and a winner."""
 
 import re
 from dataclasses import dataclass, field
@@ -37,9 +37,10 @@ POINTS = {
     "Florentine": None,
     "Gus": "Annabel",
 }
-# a hat is 1, a right suspicion 2, a wrong one costs 1; everybody begins with 3
+BEFORE = 12  # what Annabel has by ruling: it is the last round
+# a hat is 1, a right suspicion 2, a wrong one costs 1; everybody else begins with 3
 RESPECT = {
-    "Annabel": 6,
+    "Annabel": 15,
     "Bartholomeus": 2,
     "Cas": 6,
     "Dieudonné": 4,
@@ -120,7 +121,7 @@ class FullTable:
         return jpeg(on_the_table(lying, (2400, 1300)))
 
 
-def test_seven_play_a_round_with_paper_and_one_count(
+def test_seven_play_with_paper_and_one_count_to_the_end(
     lounge: Lounge, cards: dict[str, list[Printed]]
 ) -> None:
     """Laid in secret, half turned up, suspected at zero on all screens at once, judged
@@ -132,7 +133,7 @@ def test_seven_play_a_round_with_paper_and_one_count(
     everybody_suspects(evening)
     all_count_together(evening)
     the_pistol_of_paper_is_told(evening)
-    it_is_judged_and_settled(evening)
+    it_is_judged_settled_and_over(evening)
     for guest in evening.guests:
         assert overheard(guest) == [], guest.name
         assert overflow(guest.page) == [], guest.name
@@ -141,7 +142,7 @@ def test_seven_play_a_round_with_paper_and_one_count(
 def everybody_sits(lounge: Lounge, cards: dict[str, list[Printed]]) -> FullTable:
     """The first two and the fourth have their phones in hand; the others' are
     elsewhere on the table, and speak through the API."""
-    company = Company(lounge.house.base, GAME, [])
+    company = Company(lounge.house.base, GAME, [], quorum="host")
     for name, _ in PEOPLE:
         if name != BLIND:
             company.sit(name)
@@ -150,6 +151,9 @@ def everybody_sits(lounge: Lounge, cards: dict[str, list[Printed]]) -> FullTable
     company.done(company.host, "begin", first="s1")
     seats = {one["name"]: one["id"] for one in company.view(company.host)["seats"]}
     assert seats[BLIND] == made["player"]
+    late = {"name": "respect", "values": {"seat": seats["Annabel"], "to": BEFORE}}
+    ruling = {"type": "game_ruling", **late, "reason": "it is late"}
+    company.done(company.host, "propose", what=ruling)
     screen = lounge.screen()
     known(screen, company.host)
     screen.visit(f"/t/{company.table}/screen")
@@ -290,7 +294,7 @@ def the_pistol_of_paper_is_told(evening: FullTable) -> None:
     remembers(host, sorted(SECRET))
 
 
-def it_is_judged_and_settled(evening: FullTable) -> None:
+def it_is_judged_settled_and_over(evening: FullTable) -> None:
     """On every phone symbols, then stars, then the verdict; respect with a reason per
     line, and who was suspected first is judged first."""
     anna, bart = evening.phones["Annabel"], evening.phones["Bartholomeus"]
@@ -306,13 +310,12 @@ def it_is_judged_and_settled(evening: FullTable) -> None:
     expect(bart.page.locator(".verdicts .behind-bars")).to_have_count(1)
     evening.screen.picture("verdicts")
     anna.act("settle")
-    for name, phone in evening.phones.items():
-        expect(phone.page.locator(".standing .sum")).to_have_text(str(RESPECT[name]))
-    shown = evening.screen.page.locator(".result-of")
-    expect(shown).to_have_count(len(PEOPLE))
     for name, has in RESPECT.items():
-        row = evening.screen.page.locator(f'[data-result="{evening.seats[name]}"]')
-        expect(row.locator(".respect .sum")).to_have_text(str(has))
+        for phone in evening.phones.values():
+            row = phone.page.locator(f'[data-result="{evening.seats[name]}"]')
+            expect(row.locator(".respect .sum")).to_have_text(str(has))
     anna.sees(re.compile(re.escape(anna.say("capo.reason.right", name="Bartholomeus"))))
     anna.picture("result")
-    evening.screen.picture("result")
+    expect(evening.screen.page.locator(".crowned .winner-name")).to_have_text("Annabel")
+    evening.screen.sees(evening.screen.say("capo.points.many", n=RESPECT["Annabel"]))
+    evening.screen.picture("end")

@@ -75,8 +75,12 @@ function toLay(offer) {
     most,
     isBlind()
       ? numbers(offer)
-      : button("lay", [icon("camera"), layWords()], () => openLay(), { class: "first wide tall" }),
-    isBlind() ? null : button("by-number", say("capo.lay.by_number"), openNumber, { class: "wide plain" }),
+      : button("lay", [icon(practising() ? "hand" : "camera"), layWords()], () => openLay(), {
+          class: "first wide tall",
+        }),
+    isBlind() || practising()
+      ? null
+      : button("by-number", say("capo.lay.by_number"), openNumber, { class: "wide plain" }),
   );
 }
 

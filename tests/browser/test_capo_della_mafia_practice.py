@@ -1,0 +1,54 @@
+"""Practice of Capo della Mafia on a real phone: robots in the other chairs, a hand that
+the app deals, a whole round by taps."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.capo_evenings import GAME
+from tests.browser.conftest import Lounge
+from tests.browser.guests import Player, comes_true
+from tests.servers.chromium import overflow
+
+
+def test_one_person_plays_a_round_with_robots(lounge: Lounge) -> None:
+    """Robots turn up the assignment, lay and suspect by themselves; Anna lays two cards
+    out of her hand, turns one up, points at nobody, counts down and settles."""
+    anna = lounge.player("Anna")
+    sits_down(anna)
+    anna.page.locator('.panels [data-act="lay"]').click()
+    expect(anna.sheet.locator(".pick")).to_have_count(5)
+    assert overflow(anna.page) == []
+    anna.picture("hand")
+    for at in (0, 1):
+        anna.sheet.locator(f'[data-pick="{at}"]').click()
+    anna.act("lay-go", anna.sheet)
+    anna.sheet_is_gone()
+    comes_true(
+        anna.page,
+        "document.querySelector('.pick') || document.querySelector('.choosing')",
+    )
+    if anna.page.locator(".panels .pick").count():  # unless an event keeps all covered
+        anna.page.locator('.panels [data-pick="0"]').click()
+        anna.act("turn_up")
+    anna.page.locator('[data-suspect="nobody"]').click()
+    anna.act("seal_suspicion")
+    anna.act("count_down")
+    anna.page.locator('[data-act="settle"]').click()
+    expect(anna.page.locator(".result")).to_be_visible()
+    anna.picture("result")
+    assert overflow(anna.page) == []
+
+
+def sits_down(anna: Player) -> None:
+    anna.visit("/")
+    anna.tap("home.practise", None, "link")
+    anna.page.locator(f'[data-game="{GAME}"]').click()
+    anna.tap("open.go")
+    anna.write("name", anna.name)
+    anna.act("sit")
+    expect(anna.page).to_have_url(re.compile(r"/t/[A-Z0-9]+"))
+    anna.sees("(robot)")
+    anna.act("begin")
+    anna.tap_on(re.compile("^A?Anna$"), anna.sheet)
+    anna.act("begin-go", anna.sheet)
