@@ -17,7 +17,7 @@ from cards.holes import NAME_A_COLUMN, in_game, known_as
 from cards.model import Board, Card, Deck, Game, Value
 from cards.rows import Row, parse_columns
 from cards.shapes import is_name
-from cards.sizes import NAMED, size_of
+from cards.sizes import size_of
 from cards.words import places
 
 
@@ -204,12 +204,7 @@ def _check_card(
         hole("option", f"there is no option '{card.option}'", remedy)
     size = row.facts.get("size")
     if size and size_of(size) is None:
-        known = (
-            "write width x height in mm, such as 63x88, in inches, such as 2.5x3.5in"
-        )
-        remedy = or_nearest(
-            str(size), NAMED, f"{known}, or a name such as poker or tarot"
-        )
+        remedy = "write width x height in mm, such as 63x88, or a name, such as poker"
         hole("size", f"'{size}' is no size", remedy)
     for name, remedy in _undrawn(files, card, drawings):
         hole("art", f"there is no drawing '{name}'", remedy)

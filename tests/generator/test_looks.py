@@ -114,16 +114,23 @@ def test_no_value_of_a_box_is_a_traceback(kind: str, folder: Path) -> None:
             )
 
 
-def test_another_kind_of_font_is_named(folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("woff", "The font Mine.woff is not of a kind that can be printed"),
+        ("otf", "Mine.otf is no usable font"),
+        ("ttc", "Mine.ttc is no usable font"),
+        ("ttf", "Mine.ttf is no usable TrueType font"),
+    ],
+)
+def test_another_kind_of_font_is_named(kind: str, said: str, folder: Path) -> None:
     """The file lies there: the sentence does not ask for it, it says what is the matter."""
     (folder / "fonts").mkdir()
-    (folder / "fonts" / "Mine.otf").write_bytes(b"OTTO")
+    (folder / "fonts" / f"Mine.{kind}").write_bytes(b"OTTO")
     layout = '[font.title]\nregular = "Mine"\n' + box(
         "text", "at = [4, 4, 40, 9]", 'text = "{id}"', 'font = "title"'
     )
-    assert "The font Mine.otf is not of a kind that can be printed" in trouble(
-        written(folder, layout)
-    )
+    assert said in trouble(written(folder, layout))
 
 
 def code(at: str, after: str = "") -> str:
@@ -139,7 +146,7 @@ COVER = '[[face.cards.box]]\nkind = "fill"\nat = [28, 64, 7, 7]\ncolour = "#0000
         (code("[24, 60, 8, 12]"), "leaves 0.28 mm each"),
         (code("[55, 60, 15, 20]"), "cannot be read"),
         (code("[24, 60, 15, 20]", COVER), "cannot be read"),
-        (box("fill", "at = [4, 4, 9, 9]").replace(CODE, ""), "cannot be read"),
+        (box("fill", "at = [4, 4, 9, 9]").replace(CODE, ""), "coded = false"),
     ],
 )
 def test_check_finds_the_codes_that_print_refuses(
