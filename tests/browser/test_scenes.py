@@ -133,6 +133,8 @@ def test_whoever_wants_no_motion_sees_the_same_beats(
     assert {"who", "need", "dice", "verdict"} <= shown
     moving = "document.getAnimations().filter((one) => one.effect.target.closest('.scene')).length"
     assert screen.page.evaluate(moving) == 0
+    expect(screen.page.locator(".scene")).to_have_count(0)
+    assert screen.complaints == []
     screen.close()
 
 

@@ -39,13 +39,15 @@ function hear(scene) {
   else on.closed = false;
 }
 
-/** The next beat, if the one before had its time; dice wait for nobody. @param {Scene} scene */
+/** The next beat, if the one before had its time; dice wait for nobody, and without motion nothing waits. @param {Scene} scene */
 function advance({ beats }) {
   const left = beats.filter((beat) => !on.shown.has(beat.key));
-  const urgent = left.map((beat) => Boolean(beat.now)).lastIndexOf(true);
-  if (urgent >= 0 || still()) show(...left.slice(0, still() ? left.length : urgent + 1));
-  else if (left.length && Date.now() >= on.next) show(left[0]);
-  else if (!left.length && Date.now() >= on.next) on.closed = true;
+  const due = Date.now() >= on.next;
+  if (!left.length) on.closed = due;
+  else if (still()) show(...left);
+  else if (left.some((beat) => beat.now))
+    show(...left.slice(0, left.map((beat) => Boolean(beat.now)).lastIndexOf(true) + 1));
+  else if (due) show(left[0]);
   wake(on.next - Date.now());
 }
 
