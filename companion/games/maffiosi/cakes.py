@@ -50,14 +50,14 @@ class KaBoom(Order, frozen=True):
 
 
 class CakePlaced(Fact, frozen=True):
-    group = "cakes"
+    group = "table"
     public = ("seat", "place")
     seat: SeatId
     place: int
 
 
 class CakePassed(Fact, frozen=True):
-    group = "cakes"
+    group = "table"
     public = ("seat", "of", "source", "place")
     seat: SeatId
     of: SeatId
@@ -69,7 +69,7 @@ class CakeExploded(Fact, frozen=True):
     """`by` is nobody where it went off by itself. Who is out takes no cake back: it goes into the
     box."""
 
-    group = "cakes"
+    group = "table"
     public = ("of", "by", "place", "count")
     of: SeatId
     by: SeatId | None

@@ -33,7 +33,7 @@ class FinishTurn(Order, frozen=True):
 
 
 class CardPlayed(Fact, frozen=True):
-    group = "cards"
+    group = "table"
     public = ("seat", "card", "copy")
     seat: SeatId
     card: CardName
@@ -41,7 +41,7 @@ class CardPlayed(Fact, frozen=True):
 
 
 class CardDiscarded(Fact, frozen=True):
-    group = "cards"
+    group = "table"
     public = ("seat", "card", "copy")
     seat: SeatId
     card: CardName
@@ -52,7 +52,7 @@ class CardsDrawn(Fact, frozen=True):
     """The hand is full again; `shuffled` says that the used cards have become the pot, `pot` how
     many lie there now."""
 
-    group = "cards"
+    group = "table"
     public = ("seat", "count", "pot", "shuffled")
     seat: SeatId
     count: int

@@ -70,7 +70,7 @@ class FigureCorrected(Fact, frozen=True):
 class CakeCorrected(Fact, frozen=True):
     """The cake stands there, or (without a place) before its owner."""
 
-    group = "cakes"
+    group = "table"
     public = ("of", "place")
     of: SeatId
     place: int | None
@@ -85,7 +85,7 @@ class CakeCorrected(Fact, frozen=True):
 class PotCorrected(Fact, frozen=True):
     """So many cards lie in the pot."""
 
-    group = "cards"
+    group = "table"
     public = ("pot",)
     pot: int
 

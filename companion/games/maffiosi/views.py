@@ -140,6 +140,9 @@ def mine(state: State, seat: SeatId) -> dict[str, Any]:
     return {}
 
 
+PLACING = {"opening": "place_opening", "scram": "place_scram"}
+
+
 def awaits(state: State) -> Awaits | None:
     """Which answer would move the game on."""
     if state.table.stage != "play" or not state.families:
@@ -147,7 +150,7 @@ def awaits(state: State) -> Awaits | None:
     if state.table.counting:
         return Awaits("cash", list(cash_missing(state.table)))
     if state.placer is not None:
-        return Awaits(f"place_{state.seating}", [state.placer])
+        return Awaits(PLACING[state.seating], [state.placer])
     if state.actor is None or not able(state, state.actor):
         return Awaits("nobody", [])
     return Awaits(_asked_of_actor(state), [state.actor])

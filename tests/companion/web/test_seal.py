@@ -83,5 +83,5 @@ def test_the_notes_of_the_box_are_counted_once(monkeypatch: pytest.MonkeyPatch) 
     assert setup.box > 0 and setup.__dict__ == {"box": setup.box}
     monkeypatch.setattr(type(setup.game), "decks", None, raising=False)
     for _ in range(3):
-        party.done(party.tokens["s1"], "take", source="bank", amount=1)
+        party.done(party.tokens["s1"], "pay", to="s2", amount=1000)
     assert party.view(party.host)["seal"]["whole"]

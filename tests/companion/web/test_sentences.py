@@ -105,9 +105,12 @@ def test_all_languages_say_the_same_things(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_says_otherwise_only_what_happens_at_every_table(game: str) -> None:
-    """A plan is a Job there; everything else of ours reads alike in every game."""
+    """A plan is a Job there, cash all the money in hand, and a step of the turn no line of
+    the log; everything else of ours reads alike in every game."""
     ours = words_of("en").entries
-    told = {f"log.{kind.__struct_config__.tag}" for kind in shared.FACTS}
+    kinds = {kind.__struct_config__.tag for kind in shared.FACTS}
+    told = {f"{how}.{kind}" for how in ("log", "you") for kind in kinds}
+    told |= {"scored.cash", "telling.silent"}
     own = [
         key
         for path in word_files(game, "en")
