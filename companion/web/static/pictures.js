@@ -7,6 +7,7 @@ import { redraw } from "./page.js";
 import { session } from "./state.js";
 
 const LATER = 1500;
+const PATIENCE = 60_000; // the first phone waits until a slow laptop has drawn them
 /** @type {Map<string, string>} */
 const places = new Map(); // by card: where its picture lies in this page's memory
 let asked = "";
@@ -29,7 +30,7 @@ async function fetchAll(wanted) {
 
 /** @param {string} address */
 async function fetchDeck(address) {
-  const { cards, drawings } = await ask(address, { kept: true });
+  const { cards, drawings } = await ask(address, { kept: true, wait: PATIENCE });
   const made = drawings.map((/** @type {string} */ one) =>
     URL.createObjectURL(new Blob([one], { type: "image/svg+xml" })),
   );

@@ -1,6 +1,6 @@
 /* The board as it lies on the table: market, action spaces and police track, with whoever stands there. */
 
-import { aside, badge, cash, el, named, number, plainName, say, seatOf, sign } from "/static/kit.js";
+import { aside, badge, cardPicture, cash, el, named, number, plainName, say, seatOf, sign } from "/static/kit.js";
 import { actionName, cardText, fullTitle, kindOf, ticketValue, titleOf } from "./book.js";
 import { b, div, game, offer, p, spacesOf, span } from "./parts.js";
 import { track } from "./track.js";
@@ -76,7 +76,7 @@ function face(card) {
   if (!card) return [sign("fake"), span("title", say("cf.slot.unnamed"))];
   const value = ticketValue(card);
   return [
-    sign(kindOf(card)),
+    cardPicture(card) || sign(kindOf(card)),
     span({ class: `title ${hasLongWord(titleOf(card)) ? "long" : ""}`, translate: "no" }, titleOf(card)),
     value ? b("worth", cash(value)) : null,
   ];
@@ -173,6 +173,7 @@ export function board(tap = null, legend = null) {
 export function cardFace(card) {
   return div(
     { class: `found card bright cf-card ${kindOf(card)}`, key: `card-${card}` },
+    cardPicture(card),
     el("h3", { class: "title row", translate: "no" }, sign(kindOf(card)), span("grow", fullTitle(card))),
     p("", cardText(card)),
   );
