@@ -1,6 +1,18 @@
 /* A card is played: its text, the table with what may be meant, and one button that says what will happen. */
 
-import { button, codeEntry, el, label, notice, say, send, sheet, waiting, why as whyNot } from "/static/kit.js";
+import {
+  button,
+  cardPicture,
+  codeEntry,
+  el,
+  label,
+  notice,
+  say,
+  send,
+  sheet,
+  waiting,
+  why as whyNot,
+} from "/static/kit.js";
 import { attack } from "./attacks.js";
 import { bends } from "./bending.js";
 import { CARDS, cardSign, cardText, kindOf, titleOf } from "./book.js";
@@ -62,13 +74,19 @@ function choosing(offered, state, self) {
   const bare = state.kind === "scram";
   return {
     body: [
-      bare || !order ? p({ class: "dim small", key: "text" }, cardSign(state.kind), " ", cardText(state.kind)) : null,
+      bare || !order ? face(state.kind) : null,
       p({ class: "maf-ask", key: "ask", "aria-live": "polite" }, order && !bare ? say("maf.sure") : text),
       reasonLine(state, self),
       bare ? null : uprightTable(look(way, offered, state, self)),
     ],
     foot: confirm(order, text, state, self),
   };
+}
+
+/** The card as it is printed, and what it does. @param {string} kind */
+function face(kind) {
+  const picture = cardPicture(kind, { class: "maf-face" }) || cardSign(kind);
+  return div({ class: "row maf-card-face", key: "text" }, picture, p("dim small grow", cardText(kind)));
 }
 
 /** @param {Way} way @param {Record<string, any>} offered @param {Choice} state @param {Sheet} self @returns {Look} */

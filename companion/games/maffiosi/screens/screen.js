@@ -1,6 +1,19 @@
 /* Maffiosi on the table screen: the long table as it is printed, whose turn it is in its middle, the families beside it. */
 
-import { badge, el, heading, isTold, named, plainName, say, seatOf, sentence, session, stage } from "/static/kit.js";
+import {
+  badge,
+  cardPicture,
+  el,
+  heading,
+  isTold,
+  named,
+  plainName,
+  say,
+  seatOf,
+  sentence,
+  session,
+  stage,
+} from "/static/kit.js";
 import { openChair } from "./about.js";
 import { bookIsHere } from "./book.js";
 import { rulingTold, topics } from "./correcting.js";
@@ -62,12 +75,24 @@ function centre() {
 }
 
 function play() {
-  const side = div({ class: "maf-side", key: "side" }, allFamilies(), moneyOnly() ? null : pot(), firstRound());
+  const side = div(
+    { class: "maf-side", key: "side" },
+    allFamilies(),
+    moneyOnly() ? null : pot(),
+    played(),
+    firstRound(),
+  );
   const below = div({ class: "maf-below", key: "below" }, hands(), news());
   const table = moneyOnly()
     ? div({ class: "card maf-bare", key: "bare" }, centre())
     : lyingTable({ tap: openChair }, centre());
   return div({ class: "maf-screen", key: "maf-screen" }, div({ class: "maf-main", key: "main" }, table, below), side);
+}
+
+/* The card that was played, as it is printed. */
+function played() {
+  const [card] = game().played.slice(-1);
+  return card ? cardPicture(card, { class: "maf-played" }) : null;
 }
 
 /* What hands do comes before what a turn brought. */
