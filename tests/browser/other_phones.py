@@ -24,13 +24,14 @@ NOT_YET = {
 }
 # an ear in every page that is looked at; what it heard outlives the page
 EAR = """
-if (!window.ear) {
+if (!document.documentElement.dataset.ear) {
+    document.documentElement.dataset.ear = 'open';
     const before = () => sessionStorage.getItem('heard') || '';
-    window.ear = (said) => sessionStorage.setItem('heard', `${before()}${said}\\n`);
-    for (const kind of ['error', 'warn']) console[kind] = (...said) => window.ear(said.join(' '));
-    addEventListener('error', (event) => window.ear(event.message));
-    addEventListener('unhandledrejection', (event) => window.ear(event.reason));
-    addEventListener('securitypolicyviolation', (event) => window.ear(event.violatedDirective));
+    const ear = (said) => sessionStorage.setItem('heard', `${before()}${said}\\n`);
+    for (const kind of ['error', 'warn']) console[kind] = (...said) => ear(said.join(' '));
+    addEventListener('error', (event) => ear(event.message));
+    addEventListener('unhandledrejection', (event) => ear(event.reason));
+    addEventListener('securitypolicyviolation', (event) => ear(event.violatedDirective));
 }
 """
 FIND = """
@@ -46,6 +47,11 @@ return [...document.querySelectorAll(look)]
 TOLD = """
 return [...document.querySelectorAll(arguments[0])]
     .map((one) => one.textContent.replace(/[\\s\\u00a0]+/g, ' ').trim());
+"""
+# what slides in is tapped where it comes to rest
+RESTS = """
+const over = arguments[0].closest('dialog, .question');
+return !over || over.getAnimations().every((one) => one.playState !== 'running');
 """
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 SHEET = "dialog.sheet[open]"
@@ -174,6 +180,7 @@ class OtherPhone:
         """Bars at the edges lie over what is merely in the window."""
         found = self.found(look, text)
         self.run("arguments[0].scrollIntoView({block: 'center'})", found)
+        self.comes_true(lambda: self.run(RESTS, found), "it never comes to rest")
         return found
 
     def act(self, key: str, within: str = "") -> None:
