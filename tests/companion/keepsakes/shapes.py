@@ -22,7 +22,7 @@ PEOPLE = {
 CHOICES: dict[str, tuple[Any, ...]] = {
     "how": ("app", "unwitnessed", "table"),
     "door": ("open", "ask", "closed"),
-    "what": ("timer", "purse", "undo"),
+    "what": ("timer", "countdown", "purse", "undo"),
     "reason": ("", "start", "drinks", "deal"),
     "sides": ((6, 6, 4), (20,)),
     "results": ((1, 2, 1003), (4,)),

@@ -248,6 +248,7 @@ VALUES: dict[str, Callable[[Haunted, Visitor], Iterable[Any]]] = {
     "filename": files,
     "name": pieces,
     "stamp": lambda *_: ["0"],
+    "deck": lambda *_: ["jobs", "nothing", "%3Cxss%3E"],
 }
 
 
