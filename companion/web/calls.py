@@ -19,7 +19,7 @@ from companion.web.api import (
     Rematch,
     View,
 )
-from companion.web.game_books import GameBook, GameLine
+from companion.web.game_books import GameBook, GameLine, PrintedTitles
 from companion.web.keepsakes import LoggedPlay, Moved
 from companion.web.lobby import Door, Known, Language
 from companion.web.past_calls import ActsPage, LogPage
@@ -272,6 +272,14 @@ def _catalog() -> tuple[Call, ...]:
             "/api/games/{game}/{lang}.json",
             "Words and cards of a game",
             GameBook,
+            "edition",
+            "v",
+            refuses=(404, 422),
+        ),
+        get(
+            "/api/games/{game}/{lang}/titles.json",
+            "What the cards of a game are called in one language",
+            PrintedTitles,
             "edition",
             "v",
             refuses=(404, 422),

@@ -1,7 +1,7 @@
 """What can be played here, and what stands on the cards: the same for everybody, so it
 may be kept."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -119,6 +119,19 @@ class GameBook(msgspec.Struct, frozen=True):
     pictures: list[str]  # where the drawings of each deck lie
 
 
+class TitleLine(msgspec.Struct, frozen=True):
+    title: str
+
+
+class PrintedTitles(msgspec.Struct, frozen=True):
+    """What the cards of a box are called, by code, and its pieces without one: all that
+    a phone needs of a language that it does not speak itself."""
+
+    language: str
+    cards: dict[str, TitleLine]
+    pieces: dict[str, str]
+
+
 @room.get("/api/games")
 def list_games() -> Response:
     """The games that this server was started with."""
@@ -159,6 +172,16 @@ def _still_there(box: Box) -> bool:
 @room.get("/api/games/<game>/<lang>.json")
 def book(game: str, lang: str) -> Response:
     """Cards and words of one game; it changes only when the server is started anew."""
+    return _kept(game, lang, _book)
+
+
+@room.get("/api/games/<game>/<lang>/titles.json")
+def printed_titles(game: str, lang: str) -> Response:
+    """The titles alone, for whoever reads the rest in another language."""
+    return _kept(game, lang, _titles_book)
+
+
+def _kept(game: str, lang: str, made: Callable[[Game, str], Asset]) -> Response:
     catalog, edition = context().tables.catalog, request.args.get("edition")
     plain = catalog.game(game)
     if plain is None:
@@ -167,7 +190,7 @@ def book(game: str, lang: str) -> Response:
         raise RequestRefused(no_such_edition(plain, edition[:20]))
     found = catalog.in_edition(game, edition)
     assert found
-    book, shown = _book(found[0], among(plain.languages, lang)), request.args.get("v")
+    book, shown = made(found[0], among(plain.languages, lang)), request.args.get("v")
     answer = book.answer(shown or "")
     if shown != book.stamp:
         answer.headers["Cache-Control"] = "public, max-age=300"
@@ -176,14 +199,26 @@ def book(game: str, lang: str) -> Response:
     return answer
 
 
-def book_address(game: Game, edition: str | None, lang: str) -> str:
-    """Where a page of a table fetches cards and words in this language; a phone keeps
-    them for ever."""
+def book_addresses(
+    game: Game, edition: str | None, printed: str, spoken: str
+) -> dict[str, str]:
+    """Where a page of a table fetches cards and words, by language; a phone keeps them
+    for ever. Of cards in another language than its own it needs the titles only."""
     found = context().tables.catalog.in_edition(game.id, edition)
-    stamp = _book(found[0] if found else game, among(game.languages, lang)).stamp
-    return f"/api/games/{game.id}/{lang}.json?" + urlencode(
-        {**({"edition": edition} if edition else {}), "v": stamp}
-    )
+    shown = found[0] if found else game
+
+    def address(path: str, book: Asset) -> str:
+        query = {**({"edition": edition} if edition else {}), "v": book.stamp}
+        return f"/api/games/{game.id}/{path}.json?{urlencode(query)}"
+
+    own = among(game.languages, spoken)
+    books = {spoken: address(spoken, _book(shown, own))}
+    if printed == spoken:
+        return books
+    if own != spoken:
+        return {printed: address(printed, _book(shown, printed)), **books}
+    titles = address(f"{printed}/titles", _titles_book(shown, printed))
+    return {printed: titles, **books}
 
 
 def _line(game: Game, printed: PrintedLine | None) -> GameLine:
@@ -223,37 +258,53 @@ def title_of(game: Game, lang: str) -> str:
     return game.words[among(game.languages, lang)].get("game.name") or game.id
 
 
-_books: dict[tuple[int, str], tuple[Game, Asset]] = {}
+Maker = Callable[[Game, str], msgspec.Struct]
+_made: dict[tuple[int, str, Maker], tuple[Game, Asset]] = {}
+
+
+def _once(game: Game, lang: str, make: Maker) -> Asset:
+    """Made once for each game, edition and language; the catalog keeps the games themselves."""
+    key = id(game), lang, make
+    if key not in _made:
+        # the game is kept, so that its id stays its own
+        _made[key] = game, asset(msgspec.json.encode(make(game, lang)), ".json")
+    return _made[key][1]
 
 
 def _book(game: Game, lang: str) -> Asset:
-    """Made once for each game, edition and language; the catalog keeps the games themselves."""
-    key = id(game), lang
-    if key not in _books:
-        cards = {
-            str(code): _card(game, copy, lang) for code, copy in game.by_code().items()
-        }
-        body = msgspec.json.encode(
-            GameBook(
-                title=title_of(game, lang),
-                language=lang,
-                cards=cards,
-                pieces=_pieces(game, lang),
-                words=_screen_words(game.words[lang]),
-                notes=_notes(game),
-                counters={
-                    key: CounterLine(one.least, one.most, one.step, one.emblem)
-                    for key, one in game.counters.items()
-                },
-                emblems=emblems_of(game),
-                rules=_soft(game),
-                places=list(rules_of(game.id).places),
-                pictures=picture_addresses(game),
-            )
-        )
-        # the game is kept, so that its id stays its own
-        _books[key] = game, asset(body, ".json")
-    return _books[key][1]
+    return _once(game, lang, _whole_book)
+
+
+def _titles_book(game: Game, lang: str) -> Asset:
+    return _once(game, lang, _titles_of)
+
+
+def _whole_book(game: Game, lang: str) -> GameBook:
+    copies = game.by_code().items()
+    return GameBook(
+        title=title_of(game, lang),
+        language=lang,
+        cards={str(code): _card(game, copy, lang) for code, copy in copies},
+        pieces=_pieces(game, lang),
+        words=_screen_words(game.words[lang]),
+        notes=_notes(game),
+        counters={
+            key: CounterLine(one.least, one.most, one.step, one.emblem)
+            for key, one in game.counters.items()
+        },
+        emblems=emblems_of(game),
+        rules=_soft(game),
+        places=list(rules_of(game.id).places),
+        pictures=picture_addresses(game),
+    )
+
+
+def _titles_of(game: Game, lang: str) -> PrintedTitles:
+    titles = {
+        str(code): TitleLine(card_words(game, copy.card, lang)[0])
+        for code, copy in game.by_code().items()
+    }
+    return PrintedTitles(lang, titles, _pieces(game, lang))
 
 
 def _pieces(game: Game, lang: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from companion.rules.messages import HOST, SeatId
 from companion.rules.table import Table
 from companion.tables.missing import NoTable
 from companion.web.context import at_this_machine, context
-from companion.web.game_books import book_address
+from companion.web.game_books import book_addresses
 from companion.web.lobby import page
 from companion.web.screen_words import language_of_caller
 from companion.web.sessions import RequestRefused, caller_at, remembering, seats_here
@@ -44,9 +44,8 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
 
 def _books(state: Table) -> dict[str, str]:
     """Cards and words, in the language of the cards and in that of this phone."""
-    setup = state.setup
-    languages = dict.fromkeys((setup.language, language_of_caller()))
-    return {lang: book_address(setup.game, setup.edition, lang) for lang in languages}
+    setup, spoken = state.setup, language_of_caller()
+    return book_addresses(setup.game, setup.edition, setup.language, spoken)
 
 
 def _is_new(state: Table, seat: str | None) -> bool:

@@ -136,3 +136,25 @@ def style_of(door: Door, page: str) -> str:
     named = re.search(r'href="(/assets/[^"]+\.css)"', page)
     assert named
     return str(door.get(named[1]).get_data(as_text=True))
+
+
+def test_a_phone_fetches_of_another_language_the_titles_only() -> None:
+    """Whoever reads German at a table with English cards needs to find those cards."""
+    door = Door()
+    party = door.party(game="la_cosa_nostra")
+    german = {"Accept-Language": "de"}
+    page = door.get(f"/t/{party.table}", party.tokens["s1"], headers=german).text
+    addresses = re.findall(r"/api/games/la_cosa_nostra/[^&\"]+\.json", page)
+    assert sorted(set(addresses)) == [
+        "/api/games/la_cosa_nostra/de.json",
+        "/api/games/la_cosa_nostra/en/titles.json",
+    ]
+    titles, whole = (
+        door.get(f"/api/games/la_cosa_nostra/{path}.json")
+        for path in ("en/titles", "en")
+    )
+    assert titles.json["pieces"] == whole.json["pieces"]
+    assert titles.json["cards"] == {
+        code: {"title": card["title"]} for code, card in whole.json["cards"].items()
+    }
+    assert len(titles.data) < len(whole.data) / 3

@@ -633,6 +633,12 @@ declare namespace House {
     outdated: boolean;
   }
 
+  interface PrintedTitles {
+    language: string;
+    cards: Record<string, TitleLine>;
+    pieces: Record<string, string>;
+  }
+
   interface PromiseSpentTold {
     kind: "promise_spent";
   }
@@ -1129,6 +1135,10 @@ declare namespace House {
     kind: "tie_broken";
     winner: string;
     among: string[];
+  }
+
+  interface TitleLine {
+    title: string;
   }
 
   interface Transcript {
