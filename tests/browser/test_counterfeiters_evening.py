@@ -17,7 +17,7 @@ from tests.servers.callers import Company, Handset, created
 from tests.servers.chromium import overflow
 
 GAME = "counterfeiters"
-NAMES = ("Anna", "Bert", "Cas")
+NAMES = ("Philippa", "Bert", "Cas")
 WITHOUT = "Dora"
 CARDS = {"ink_s_2", "paper_s_2", "printer_a_2", "paper_a_2"}
 MOST = 200  # orders, which no evening needs
@@ -56,7 +56,7 @@ class Evening:
 
 @pytest.fixture
 def evening(lounge: Lounge, cards: dict[str, list[Printed]]) -> Iterator[Evening]:
-    """Four sit, Anna begins; nothing has been named yet."""
+    """Four sit, Philippa begins; nothing has been named yet."""
     company = Company(lounge.house.base, GAME, NAMES)
     created(company.host, f"{company.path}/players", {"name": WITHOUT, "phone": False})
     company.done(company.host, "begin", first="s1")
@@ -93,15 +93,15 @@ def test_four_play_until_the_screens_go_up(evening: Evening) -> None:
 
 def the_start_cards_are_named(evening: Evening) -> None:
     """Photographed, typed, tapped; and for whoever has no phone, at the table's screen.
-    Anna has never played this: one sentence says what it is about, until she has read it."""
-    told = evening.phones["Anna"].page.locator(".panels .first-time")
+    Philippa has never played this: one sentence says what it is about, until she has read it."""
+    told = evening.phones["Philippa"].page.locator(".panels .first-time")
     expect(told).to_have_attribute("data-first", "name_component")
-    evening.phones["Anna"].act("first-ok")
+    evening.phones["Philippa"].act("first-ok")
     expect(told).to_have_count(0)
-    for name, card in (("Anna", "ink_s_2"), ("Bert", "paper_s_2")):
+    for name, card in (("Philippa", "ink_s_2"), ("Bert", "paper_s_2")):
         phone = evening.phones[name]
         phone.act("scan-start")
-        if name == "Anna":
+        if name == "Philippa":
             reads(phone, photo=evening.photo(card))
         else:
             reads(phone, evening.cards[card][0].signs)
@@ -109,7 +109,7 @@ def the_start_cards_are_named(evening: Evening) -> None:
     evening.phones["Cas"].act("component-ink")
     evening.house.act("component-paper")
     expect(evening.screen.page.locator(".lay-out")).to_be_visible()
-    expect(evening.phones["Anna"].page.locator(".my-turn")).to_be_visible()
+    expect(evening.phones["Philippa"].page.locator(".my-turn")).to_be_visible()
 
 
 # The first round.
@@ -167,18 +167,18 @@ def flies(evening: Evening, name: str, space: str, note: int) -> None:
 def the_first_round(evening: Evening) -> None:
     """Three henchmen each; what a space does is seen before the tap that counts."""
     screen = evening.screen
-    buys(evening, "Anna", "market_6", "printer_a_2", "photo")
+    buys(evening, "Philippa", "market_6", "printer_a_2", "photo")
     simply(evening, "Bert", "print_1")
     buys(evening, "Cas", "market_5", "paper_a_2", "signs")
     simply(evening, WITHOUT, "tax_1")
     expect(screen.page.locator(".step.here")).to_have_count(1)
     screen.sees(screen.say("cf.hand.officer", to="1"), screen.panel("cf-hands"))
-    simply(evening, "Anna", "print_2")
+    simply(evening, "Philippa", "print_2")
     washes(evening, "Bert", "supermarket_1", 1, 2)
     simply(evening, "Cas", "print_3")
     simply(evening, WITHOUT, "print_4")
-    dark_and_why(evening.phones["Anna"])
-    washes(evening, "Anna", "fence_1", 1, 4)
+    dark_and_why(evening.phones["Philippa"])
+    washes(evening, "Philippa", "fence_1", 1, 4)
     flies(evening, "Bert", "flight_1", 50)
     simply(evening, "Cas", "tax_2")
     evening.house.act("lay-flat")

@@ -283,7 +283,7 @@ def test_a_list_that_was_cut_says_so() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--paper", "a5"], "There is no paper 'a5'"),
+        (["--paper", "a9"], "There is no paper 'a9'"),
         (["--duplex", "sideways"], "There is no duplex mode 'sideways'"),
         (["--lang", "fr"], "has no words in 'fr'"),
         (["--only", "card"], "has no deck 'card'"),

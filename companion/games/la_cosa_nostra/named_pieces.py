@@ -36,6 +36,12 @@ def gangster_of(state: State, text: str) -> Gangster | Refusal:
     return state.gangsters.get(card.card) or Refusal("not_in_play", {"card": card.card})
 
 
+def _absent(card: str, among: Sequence[Business] | None) -> Refusal:
+    if among is None:
+        return Refusal("not_in_play", {"card": card})
+    return Refusal("not_that_card", {"card": card})
+
+
 def business_of(
     state: State, text: str, among: Sequence[Business] | None = None
 ) -> Business | Refusal:
@@ -51,8 +57,7 @@ def business_of(
         return card
     same = _of_that_copy(_of_kind(every, card.card), card.copy)
     if not same:
-        why = "not_in_play" if among is None else "not_that_card"
-        return Refusal(why, {"card": card.card})
+        return _absent(card.card, among)
     if _alike(same):
         return same[0]
     return _unclear(same)

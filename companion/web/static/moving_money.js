@@ -9,6 +9,7 @@ const COUNTS = 900; // milliseconds that a purse takes to count
 const TICK = 60;
 const STANDS = 2600; // how long it stands there what came or went
 const APART = 160;
+const EDGE = 24; // pixels from the upper and the lower edge
 const MOST = 8; // payments of one moment that are worth watching
 
 /** @typedef {{ from: number, to: number, since: number }} Counting */
@@ -90,9 +91,15 @@ function edge(other) {
 function beside(place, change) {
   const text = `${change > 0 ? "+" : "\u2212"}${cash(Math.abs(change))}`;
   const shown = el("b", { class: `change-of ${change > 0 ? "came" : "went"}`, "aria-hidden": "true" }, text);
-  lay(shown, Math.min(place.right + 6, window.innerWidth - 96), place.top + place.height / 2);
-  setTimeout(() => shown.remove(), STANDS);
+  lay(shown, 0, within(place.top + place.height / 2, EDGE, window.innerHeight - EDGE));
+  shown.style.left = `${within(place.right + 6, 4, window.innerWidth - shown.offsetWidth - 4)}px`;
+  const gone = () => shown.remove();
+  setTimeout(gone, STANDS);
+  window.addEventListener("resize", gone, { once: true }); // a phone that is turned has its purses elsewhere
 }
+
+/** @param {number} value @param {number} least @param {number} most */
+const within = (value, least, most) => Math.max(least, Math.min(value, most));
 
 /** @param {any} node @param {number} x @param {number} y */
 function lay(node, x, y) {
