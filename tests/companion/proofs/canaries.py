@@ -20,7 +20,7 @@ OWN = frozenset({"api.view", "streams.stream", "history.log", "history.at"})
 LOGGED = OWN | {"keepsakes.log_table"}
 CODES = OWN | {"scan.qr_svg"}
 # what stands on all cards of the game, whoever holds them
-CATALOGUE = frozenset({"games.book", "scan.card_page"})
+CATALOGUE = frozenset({"games.book", "games.printed_titles", "scan.card_page"})
 # whoever brings the code of a table sees who sits there
 DOORS = frozenset({"lobby.behind", "lobby.join_page"})
 EVENINGS = frozenset(

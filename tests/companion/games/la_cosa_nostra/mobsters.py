@@ -188,7 +188,7 @@ def jobs(facts: list[Any]) -> Iterator[Canary]:
             f"job {copy}",
             (copy.encode(),),
             heard,
-            frozenset({"games.book", "scan.card_page"}),
+            frozenset({"games.book", "games.printed_titles", "scan.card_page"}),
         )
     for name, fact in plan_of.items():
         if name not in shown:
