@@ -2,14 +2,14 @@
 drawn after it."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from random import Random
-from types import ModuleType
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
 
-from companion.games import MODULES
+from companion.games import MODULES, has_rules
 from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import CARRIED, Agreeable, GameRuling
 from companion.rules.ending import EndGame
@@ -18,7 +18,6 @@ from companion.rules.messages import HOST, Caller
 from companion.rules.roles import tag_of
 from companion.rules.tracker import Begin
 from companion.tables.service import Done
-from tests.companion.building import BUILDING, listed
 from tests.companion.parlour import SHELF, Parlour, seen
 
 GAMES = sorted({*MODULES, *SHELF.names()})
@@ -54,60 +53,55 @@ LIKELY: Mapping[str, tuple[Any, ...]] = {
     "level": ("free", "warn", "enforce"),
     "purses": ({"s1": 5, "s2": 5, "s3": 5}, {"s1": 10**9}),
 }
+NAMES = ("s1", "s2", "s3", "s9", "bank", "x" * 40)
 STEPS, EVENINGS = 60, 3
 
 
-def rulings(game: str) -> list[str]:
-    """What a game adds by name; any word elsewhere."""
-    rooms = [
-        value
-        for value in vars(_correcting(game)).values()
-        if isinstance(value, Mapping)
-    ]
-    named = [
-        name
-        for room in rooms
-        for name, one in room.items()
-        if isinstance(one, Correction)
-    ]
-    return named or ["nonsense"]
+Rulings = Mapping[str, Any]
 
 
-def _correcting(game: str) -> ModuleType:
-    from importlib import import_module  # noqa: PLC0415 -- of games that have such a module
+def rulings(game: str) -> Rulings:
+    """What a game adds by name; any word where it has no rules of its own."""
+    if not has_rules(game):
+        return {"nonsense": None}
+    found: Rulings = import_module(f"companion.games.{game}.rulings").RULINGS
+    assert found
+    return found
 
-    return import_module(
-        f"companion.games.{game}.correcting" if game in BUILDING else "companion.games"
-    )
 
-
-def nasty(random: Random, game: str) -> Any:
+def nasty(random: Random, known: Rulings) -> Any:
     """A correction with mostly likely values and now and then one that cannot be; None
     if no door would take it."""
     kind = random.choice([one for one in CARRIED if one is not EndGame])
     values = {name: _value(random, name) for name in kind.__struct_fields__}
     if kind is GameRuling:
-        fields = (
-            "seat",
-            "to",
-            "by",
-            "card",
-            "place",
-            "figure",
-            "number",
-            "kind",
-            "slot",
-            "up",
-            "count",
-        )
-        values |= {
-            "name": random.choice(rulings(game)),
-            "values": {name: _value(random, name) for name in fields},
-        }
+        ruling = random.choice(sorted(known))
+        values |= {"name": ruling, "values": _values(random, known[ruling])}
     try:
         return msgspec.convert({"type": tag_of(kind), **values}, Agreeable)
     except msgspec.ValidationError:
         return None
+
+
+def _values(random: Random, ruling: Correction | None) -> dict[str, Any]:
+    """What the ruling asks for, seldom something that it does not know: things of its
+    kind where the type says which, else whatever comes."""
+    hints = get_type_hints(ruling.values) if ruling else {}
+    values = {name: _of(random, hint) for name, hint in hints.items()}
+    return values if random.random() < 0.95 else {**values, "sun": 1}
+
+
+def _of(random: Random, hint: Any) -> Any:
+    if random.random() < 0.2:
+        return random.choice(STRANGE)
+    kinds = {hint, *get_args(hint)}
+    if bool in kinds:
+        return random.choice((True, False))
+    if int in kinds:
+        return random.choice(range(31))
+    if str in kinds:
+        return random.choice(NAMES)
+    return random.choice(({"s1": 1}, {"s1": [1]}, ["s1"], [], {}, [[]]))
 
 
 def _value(random: Random, name: str) -> Any:
@@ -136,15 +130,15 @@ def test_no_correction_of_any_kind_loses_a_table(game: str) -> None:
     """Three people, chance that repeats itself, and after every step the screen of
     everybody; the end as well."""
     random, put = Random(game), 0  # noqa: S311 -- nothing secret depends on it
-    with listed(game):
-        for evening in range(EVENINGS):
-            parlour = Parlour(game, quorum="host", seed=f"{game} {evening}")
-            parlour.sit("Anna", "Bob", "Cas")
-            parlour.done("host", Begin())
-            for _ in range(STEPS):
-                what = nasty(random, game)
-                put += what is not None and agreed(parlour, what)
-                assert screens(parlour)
-            agreed(parlour, EndGame())
+    known = rulings(game)
+    for evening in range(EVENINGS):
+        parlour = Parlour(game, quorum="host", seed=f"{game} {evening}")
+        parlour.sit("Anna", "Bob", "Cas")
+        parlour.done("host", Begin())
+        for _ in range(STEPS):
+            what = nasty(random, known)
+            put += what is not None and agreed(parlour, what)
             assert screens(parlour)
+        agreed(parlour, EndGame())
+        assert screens(parlour)
     assert put > STEPS // 10

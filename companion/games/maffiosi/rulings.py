@@ -1,8 +1,9 @@
 """Rulings that only this game understands, and its way with turn, step, purses and the end."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.maffiosi.endings import score_now
@@ -26,6 +27,7 @@ from companion.rules.amendments import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.kit.steps import StepBegan
+from companion.rules.kit.typed_rulings import Correction, carried_out
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -35,14 +37,45 @@ from companion.rules.messages import (
     Refusal,
     SeatId,
 )
-from companion.rules.roles import CardName
+from companion.rules.roles import CardName, role
+from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
 from companion.rules.table import Table
 from companion.rules.tracker import TurnBegan
 
-Values = Mapping[str, Any]
 Evolve = Callable[[State, Fact], State]
 CARD = "card"
+SeatName = Annotated[Short, role("seat")]
+Place = Annotated[int, Meta(ge=0)]  # 0: none
+
+
+class FigureIs(Struct, frozen=True, forbid_unknown_fields=True):
+    """`figure` sits at `place` (0: it is gone), `asleep` or awake."""
+
+    figure: Short
+    place: Place
+    asleep: bool = False
+
+
+class CakeIs(Struct, frozen=True, forbid_unknown_fields=True):
+    """The cake of `seat` stands at `place`; 0: before its owner."""
+
+    seat: SeatName
+    place: Place
+
+
+class PotIs(Struct, frozen=True, forbid_unknown_fields=True):
+    """In the pot lie `pot` cards."""
+
+    pot: Annotated[int, Meta(ge=0)]
+
+
+class SeatsAre(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole table anew: who is named sits at that place, `asleep` or awake; who is
+    not named is gone."""
+
+    places: dict[Short, Annotated[int, Meta(ge=1)]]
+    asleep: list[Short] = []
 
 
 class FigureCorrected(Fact, frozen=True):
@@ -96,19 +129,13 @@ class Corrections:
     def __init__(self, state: State, evolve: Evolve) -> None:
         self._state, self._evolve = state, evolve
 
-    def _course(self, table: Table, chance: Chance) -> Builder:
-        from_here = self._state.at(table)
-        return Builder(from_here, chance, self._evolve)
-
     def game(
         self, table: Table, order: GameRuling, who: Caller, chance: Chance
     ) -> Answer:
-        change = RULINGS.get(order.name)
-        if change is None or self._state.box.bank_only:
+        if self._state.box.bank_only:
             return Refusal("no_such_ruling", {"name": order.name})
-        builder = self._course(table, chance)
-        builder.add(Ruled(who.seat, order.name, order.reason))
-        return change(builder, order.values) or builder.facts
+        builder = Builder(self._state.at(table), chance, self._evolve)
+        return carried_out(builder, order, who, RULINGS)
 
     def turn(
         self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
@@ -191,17 +218,15 @@ def _cannot_go_on(state: State) -> Refusal | None:
     return None
 
 
-def _figure(builder: Builder, values: Values) -> Refusal | None:
-    """`figure` sits at `place` (0: it is gone), `asleep` or awake."""
+def _figure(builder: Builder, values: FigureIs) -> Refusal | None:
     state = builder.state
-    place = values.get("place")
-    known = _known(state, str(values.get("figure")))
-    if known is None or type(place) is not int:
-        return Refusal("ruling_unclear", {"needs": ["figure", "place"]})
-    there = place if place else None
+    known = _known(state, values.figure)
+    if known is None:
+        return Refusal("ruling_unclear", {"needs": ["figure"]})
+    there = values.place or None
     if there is not None and there != known.place and (refusal := taken(state, there)):
         return refusal
-    asleep = there is not None and bool(values.get("asleep", False))
+    asleep = there is not None and values.asleep
     builder.add(_corrected_to(state, known.id, there, asleep=asleep))
     return None
 
@@ -212,19 +237,17 @@ def _known(state: State, name: str) -> Figure | None:
         return state.figures[name]
     for seat in state.families:
         colour = state.table.seats[seat].side
-        for figure, role in state.box.figure_ids(colour, len(state.families)):
+        for figure, part in state.box.figure_ids(colour, len(state.families)):
             if figure == name:
-                return Figure(name, state.box.printed[colour, role], seat, role)
+                return Figure(name, state.box.printed[colour, part], seat, part)
     return None
 
 
-def _cake(builder: Builder, values: Values) -> Refusal | None:
-    """The cake of `seat` stands at `place`; 0: before its owner."""
-    state = builder.state
-    place = values.get("place")
-    seat = _seat_of(state, values)
-    if seat is None or type(place) is not int:
-        return Refusal("ruling_unclear", {"needs": ["seat", "place"]})
+def _cake(builder: Builder, values: CakeIs) -> Refusal | None:
+    state, place = builder.state, values.place
+    seat = next((one for one in state.families if one == values.seat), None)
+    if seat is None:
+        return Refusal("no_such_seat")
     if place and place not in state.box.chairs:
         return Refusal("no_such_place", {"place": place})
     if place and place in state.cakes.values():
@@ -233,40 +256,29 @@ def _cake(builder: Builder, values: Values) -> Refusal | None:
     return None
 
 
-def _seat_of(state: State, values: Values) -> SeatId | None:
-    """Whatever was sent as a seat."""
-    return next((one for one in state.families if one == values.get("seat")), None)
-
-
-def _pot(builder: Builder, values: Values) -> Refusal | None:
-    """In the pot lie `pot` cards."""
-    pot = values.get("pot")
-    if type(pot) is not int or not 0 <= pot <= builder.state.box.pot:
+def _pot(builder: Builder, values: PotIs) -> Refusal | None:
+    if values.pot > builder.state.box.pot:
         return Refusal("ruling_unclear", {"needs": ["pot"]})
-    builder.add(PotCorrected(pot))
+    builder.add(PotCorrected(values.pot))
     return None
 
 
-def _seats(builder: Builder, values: Values) -> Refusal | None:
-    """The whole table anew: who is named sits at that place, `asleep` or awake; who is not named
-    is gone."""
-    state = builder.state
-    places = values.get("places")
-    if not isinstance(places, dict) or not _fits(state, places):
+def _seats(builder: Builder, values: SeatsAre) -> Refusal | None:
+    state, places = builder.state, values.places
+    if not _fits(state, places):
         return Refusal("ruling_unclear", {"needs": ["places"]})
-    asleep = values.get("asleep", ())
     for name in [one for one in state.figures if one not in places]:
         builder.add(_corrected_to(state, name, None, asleep=False))
     builder.add(
         *(
-            _corrected_to(state, name, at, asleep=name in asleep)
+            _corrected_to(state, name, at, asleep=name in values.asleep)
             for name, at in places.items()
         )
     )
     return None
 
 
-def _fits(state: State, places: Mapping[str, Any]) -> bool:
+def _fits(state: State, places: Mapping[str, int]) -> bool:
     """Figures of this evening, each on a chair of its own."""
     known = all(
         _known(state, name) and place in state.box.chairs
@@ -283,11 +295,11 @@ def _corrected_to(
     return FigureCorrected(name, figure.card, figure.of, figure.role, place, asleep)
 
 
-RULINGS: Mapping[str, Callable[[Builder, Values], Refusal | None]] = {
-    "figure": _figure,
-    "seats": _seats,
-    "cake": _cake,
-    "pot": _pot,
+RULINGS: Mapping[str, Correction] = {
+    "figure": Correction(FigureIs, _figure),
+    "seats": Correction(SeatsAre, _seats),
+    "cake": Correction(CakeIs, _cake),
+    "pot": Correction(PotIs, _pot),
 }
 
 

@@ -71,16 +71,15 @@ def _rule(evening: Rowdy, seat: SeatId) -> None:
     pick, state = evening.random.choice, evening.state
     players = len(state.families)
     every = [name for one in state.families for name in _figures(state, one, players)]
-    values: dict[str, Any] = {
-        "figure": pick(every),
-        "place": pick([0, *state.box.chairs]),
-        "asleep": pick([True, False]),
-        "seat": seat,
-        "pot": state.pot,
+    place = pick([0, *state.box.chairs])
+    figure = {"figure": pick(every), "place": place, "asleep": pick([True, False])}
+    values: dict[str, dict[str, Any]] = {
+        "figure": figure,
+        "cake": {"seat": seat, "place": place},
+        "pot": {"pot": state.pot},
     }
-    evening.all_agree(
-        GameRuling(pick(["figure", "figure", "cake", "pot"]), values, "look")
-    )
+    name = pick(["figure", "figure", "cake", "pot"])
+    evening.all_agree(GameRuling(name, values[name], "look"))
 
 
 def _figures(state: State, seat: SeatId, players: int) -> list[str]:
