@@ -60,7 +60,7 @@ _EVOLVE: Mapping[type[Fact], Callable[..., Table]] = {
 }
 # what the dial may soften where a game has no rules of its own
 SOFT: tuple[str, ...] = ("turn", "counter", "rounds")
-ORDERS: tuple[type[Order], ...] = (*_DECIDE, *VOTED, CountCash, TimeIsUp)
+ORDERS: tuple[type[Order], ...] = (*_DECIDE, *VOTED, EndGame, CountCash, TimeIsUp)
 
 
 class TableOpened(Fact, frozen=True):
@@ -144,8 +144,8 @@ def decide(
     chance: Chance,
     carried: Mapping[type[Order], Carry] = CARRIED,
 ) -> Answer:
-    """Judge one of the shared orders; a game may bring its own ways to carry out what
-    was agreed."""
+    """Judge one of the shared orders; a game may bring its own ways to end, and to carry
+    out what was agreed."""
     if refusal := allowed(table, order, who):
         return refusal
     facts = _judged(table, order, who, chance, carried)
@@ -168,6 +168,8 @@ def _judged(
     chance: Chance,
     carried: Mapping[type[Order], Carry],
 ) -> Answer:
+    if isinstance(order, EndGame):
+        return carried[EndGame](table, order, who, chance)
     if type(order) in VOTED:
         return VOTED[type(order)](table, order, who, chance, carried)
     if isinstance(order, TimeIsUp):

@@ -125,10 +125,6 @@ def cash_missing(table: Table) -> tuple[SeatId, ...]:
     return tuple(seat for seat in table.taking_part() if seat not in table.counted)
 
 
-def _end(table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
-    return ended(table, chance)
-
-
 def count_cash(table: Table, order: CountCash, who: Caller) -> Answer:
     """One seat's paper money; a second count corrects the first."""
     if not table.counting:
@@ -200,7 +196,7 @@ def _broken(table: Table, fact: TieBroken) -> Table:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {EndGame: _end, BreakTie: _break}
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {BreakTie: _break}
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     CashAsked: lambda table, fact: replace(table, counting=True),
     CashCounted: _cash,

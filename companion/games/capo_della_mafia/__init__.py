@@ -16,7 +16,7 @@ from companion.games.capo_della_mafia import (
     suspecting,
 )
 from companion.games.capo_della_mafia.box import box_of
-from companion.games.capo_della_mafia.endings import said, score_now, score_so_far
+from companion.games.capo_della_mafia.endings import score_so_far
 from companion.games.capo_della_mafia.expected_cards import PLACES, expected_cards
 from companion.games.capo_della_mafia.preconditions import SOFT
 from companion.games.capo_della_mafia.rulings import carried
@@ -27,7 +27,6 @@ from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
 from companion.rules import dispatch as shared
 from companion.rules import tracker, views
 from companion.rules.dispatch import Opening
-from companion.rules.ending import EndGame
 from companion.rules.kit.features import (
     BY_HAND,
     changes,
@@ -88,15 +87,9 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
         return Refusal("not_in_this_game")
     if refusal := latecomer(state, order, state.capos):
         return refusal
-    if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or score_now(
-            state, said(builder)
-        )
-    else:
-        answer = shared.decide(
-            state.table, order, who, builder.chance, carried(state, evolve)
-        )
-    return builder.take(answer)
+    return builder.take(
+        shared.decide(state.table, order, who, builder.chance, carried(state, evolve))
+    )
 
 
 def evolve(state: State, fact: Fact) -> State:

@@ -37,7 +37,6 @@ from companion.games.counterfeiters.views import GameView, Mine, mine, public
 from companion.rules import bank, slips, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
-from companion.rules.ending import EndGame
 from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
 from companion.rules.kit.features import (
@@ -126,18 +125,12 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
         return laying.begin(builder, order, who)
     if refusal := _not_free(state, order):
         return refusal
-    if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or endings.score_now(
-            state, builder.chance
-        )
-    else:
-        answer = shared.decide(
-            state.table, order, who, builder.chance, carried(state, evolve)
-        )
-    if isinstance(answer, Refusal):
-        return answer
-    builder.add(*(unseen(answer) if isinstance(order, BETWEEN_PLAYERS) else answer))
-    return None
+    answer = shared.decide(
+        state.table, order, who, builder.chance, carried(state, evolve)
+    )
+    if isinstance(order, BETWEEN_PLAYERS) and not isinstance(answer, Refusal):
+        answer = unseen(answer)
+    return builder.take(answer)
 
 
 def _not_free(state: State, order: Order) -> Refusal | None:

@@ -11,7 +11,6 @@ from companion.games.la_cosa_nostra.consequences import PARTS
 from companion.games.la_cosa_nostra.expected_cards import MARKET, expected_cards
 from companion.games.la_cosa_nostra.features import CHANGES, OWN
 from companion.games.la_cosa_nostra.market import evidence
-from companion.games.la_cosa_nostra.phase_rulings import ended
 from companion.games.la_cosa_nostra.rulings import carried
 from companion.games.la_cosa_nostra.scoring import score_so_far
 from companion.games.la_cosa_nostra.state import Builder, State
@@ -21,7 +20,6 @@ from companion.games.la_cosa_nostra.views import GameView, Mine, current, mine, 
 from companion.rules import bank, slips, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
-from companion.rules.ending import EndGame
 from companion.rules.kit.features import (
     BY_HAND,
     decided,
@@ -43,10 +41,7 @@ from companion.rules.protocol import GameModule
 
 MOVES_MONEY = (bank.Pay, bank.AnswerRequest, slips.CashSlip)
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
-FACTS: tuple[type[Fact], ...] = (
-    *shared.FACTS,
-    *own_facts(CHANGES),
-)
+FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 SOFT: tuple[str, ...] = (
     "lcn_11",
     "lcn_21",
@@ -110,20 +105,11 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     )
     if stopped and (refusal := refuse_if_strict(builder, who, stopped)):
         return refusal
-    return builder.take(_answer(builder, order, who))
-
-
-def _answer(builder: Builder, order: Order, who: Caller) -> Answer:
-    """What the shared blocks say, with this game's own way to begin and to end."""
-    state = builder.state
-    chance = builder.chance
-    if isinstance(order, EndGame):
-        return shared.allowed(state.table, order, who) or ended(
-            Builder(state, chance, evolve)
-        )
     if isinstance(order, tracker.Begin):
         order = setup.with_confession(state, order)
-    return shared.decide(state.table, order, who, chance, carried(state, evolve))
+    return builder.take(
+        shared.decide(state.table, order, who, builder.chance, carried(state, evolve))
+    )
 
 
 def evolve(state: State, fact: Fact) -> State:

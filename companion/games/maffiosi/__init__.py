@@ -29,7 +29,6 @@ from companion.games.maffiosi.views import GameView, Mine, mine, public
 from companion.rules import bank, slips, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
-from companion.rules.ending import EndGame
 from companion.rules.kit.features import (
     BY_HAND,
     changes,
@@ -119,15 +118,9 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
         return laying.begin(builder, order, who)
     if refusal := _not_free(state, order):
         return refusal
-    if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or endings.score_now(
-            state, builder.chance
-        )
-    else:
-        answer = shared.decide(
-            state.table, order, who, builder.chance, carried(state, evolve)
-        )
-    return builder.take(answer)
+    return builder.take(
+        shared.decide(state.table, order, who, builder.chance, carried(state, evolve))
+    )
 
 
 def _not_free(state: State, order: Order) -> Refusal | None:
