@@ -245,14 +245,13 @@ def _known(state: State, name: str) -> Figure | None:
 
 def _cake(builder: Builder, values: CakeIs) -> Refusal | None:
     state, place = builder.state, values.place
-    seat = next((one for one in state.families if one == values.seat), None)
-    if seat is None:
+    if values.seat not in state.families:
         return Refusal("no_such_seat")
     if place and place not in state.box.chairs:
         return Refusal("no_such_place", {"place": place})
     if place and place in state.cakes.values():
         return Refusal("cake_there_already", {"place": place})
-    builder.add(CakeCorrected(seat, place or None))
+    builder.add(CakeCorrected(SeatId(values.seat), place or None))
     return None
 
 

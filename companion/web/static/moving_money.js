@@ -92,7 +92,7 @@ function beside(place, change) {
   const text = `${change > 0 ? "+" : "\u2212"}${cash(Math.abs(change))}`;
   const shown = el("b", { class: `change-of ${change > 0 ? "came" : "went"}`, "aria-hidden": "true" }, text);
   lay(shown, 0, within(place.top + place.height / 2, EDGE, window.innerHeight - EDGE));
-  shown.style.left = `${within(place.right + 6, 4, window.innerWidth - shown.offsetWidth - 4)}px`;
+  shown.style.setProperty("--beside", `${place.right + 6}px`);
   const gone = () => shown.remove();
   setTimeout(gone, STANDS);
   window.addEventListener("resize", gone, { once: true }); // a phone that is turned has its purses elsewhere
