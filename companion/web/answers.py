@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 import msgspec
 from flask import Response, request
 
-from companion.rules.messages import Refusal
+from companion.rules.messages import Caller, Refusal
 from companion.web.context import context
 from companion.web.sessions import RequestRefused, require_same_origin
 
@@ -79,6 +79,12 @@ def number_asked(name: str) -> int:
             Refusal("bad_request", {"why": "a whole number is needed", "where": name})
         )
     return int(text)
+
+
+def version_shown(who: Caller) -> int:
+    """Which version of this viewer's the caller's screen shows, as it says; -1 if none."""
+    same = request.args.get("viewer", who.viewer or "") == (who.viewer or "")
+    return number_asked("after") if same and "after" in request.args else -1
 
 
 def flag_asked(name: str) -> bool:

@@ -27,9 +27,9 @@ from companion.web.answers import (
     decoded,
     json_response,
     no_news,
-    number_asked,
     parse_body,
     raw,
+    version_shown,
 )
 from companion.web.context import at_this_machine, context, join_address
 from companion.web.orders import decoder, of_another_game, order_in
@@ -127,12 +127,7 @@ def view(table: str) -> Response:
     version `after`."""
     who = caller_at(table, request.args.get("as"))
     live = context().tables.live(table)
-    same = request.args.get("viewer", who.viewer or "") == (who.viewer or "")
-    if (
-        same
-        and "after" in request.args
-        and live.history.version_for(who.viewer) <= number_asked("after")
-    ):
+    if live.history.version_for(who.viewer) <= version_shown(who):
         return no_news()
     return raw(live.look(who.viewer).body())
 

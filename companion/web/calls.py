@@ -162,6 +162,8 @@ def _views() -> tuple[Call, ...]:
         "The view as it changes",
         "text/event-stream",
         "as",
+        "after",
+        "viewer",
         "changes",
         refuses=SEATED,
     )

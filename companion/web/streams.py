@@ -1,4 +1,5 @@
-"""A stream per phone: the own view first, then what changed in it, the lights, and a heartbeat."""
+"""A stream per phone: the own view first, unless that is what it shows already; then what
+changed in it, the lights, and a heartbeat."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -15,7 +16,7 @@ from companion.rules.seats import key_hash
 from companion.rules.table import Table
 from companion.rules.table_history import TableHistory
 from companion.tables.loaded import LoadedTable, ViewSnapshot
-from companion.web.answers import LEAST, FinalResponse
+from companion.web.answers import LEAST, FinalResponse, version_shown
 from companion.web.context import AppContext, at_this_machine, caller_address, context
 from companion.web.sessions import RequestRefused, caller_at, token
 
@@ -47,8 +48,9 @@ def stream(table: str) -> Response:
     still = partial(app.tables.caller, table, shown, seat)
     name = who.viewer or (None if who.screen else onlooker(key_hash(shown or "")))
     form = FORMS.get(request.args.get("changes", ""), "whole")
+    leave = Leave(app, address, still, name)
     listening = Listening(
-        app, app.tables.live(table), who, form, Leave(app, address, still, name)
+        app, app.tables.live(table), who, form, leave, version_shown(who)
     )
     return FinalResponse(listening, 200, HEADERS, content_type="text/event-stream")
 
@@ -67,15 +69,16 @@ class Listening:
     """An iterator and no generator: it is closed properly even if nobody ever read from it."""
 
     def __init__(
-        self, app: AppContext, live: LoadedTable, who: Caller, form: Form, leave: Leave
+        self,
+        app: AppContext,
+        live: LoadedTable,
+        who: Caller,
+        form: Form,
+        leave: Leave,
+        shown: int = -1,
     ) -> None:
-        self.app, self.live, self.who, self.form, self.leave = (
-            app,
-            live,
-            who,
-            form,
-            leave,
-        )
+        self.app, self.live, self.who = app, live, who
+        self.form, self.leave, self.shown = form, leave, shown
         self.bell = Event()
         self.seen: TableHistory | None = None
         self.look: ViewSnapshot | None = None
@@ -137,6 +140,8 @@ class Listening:
         return self._told(before, self.look)
 
     def _told(self, before: ViewSnapshot | None, now: ViewSnapshot) -> bytes:
+        if before is None and now.version == self.shown:
+            return b""
         if before is None or self.form == "whole":
             return b"id: %d\nevent: view\ndata: %b\n\n" % (now.version, now.body())
         news = now.news(before) if self.form == "told" else now.since(before)

@@ -45,7 +45,7 @@ function sleep(self) {
 function wake(self) {
   hush(self);
   self.heard = Date.now();
-  catchUp(self, true);
+  self.caughtUp = catchUp(self, true);
   self.pack.join();
 }
 
@@ -77,7 +77,7 @@ async function catchUp(self, anew = false) {
 async function question(self, still) {
   const { viewer, version, era } = self.shown;
   try {
-    const news = await ask(self.api.path("", version < 0 ? {} : { after: version, viewer: viewer ?? "" }));
+    const news = await ask(self.api.path("", has(self)));
     if (!still()) return;
     self.heard = Date.now();
     if (late(self.shown, era, news)) catchUp(self);
@@ -86,6 +86,11 @@ async function question(self, still) {
   } catch (trouble) {
     if (still()) refused(self, trouble);
   }
+}
+
+/** What need not be told again. @param {Line} self */
+function has({ shown: { viewer, version } }) {
+  return version < 0 ? {} : { after: version, viewer: viewer ?? "" };
 }
 
 /** @param {Line} self @param {any} trouble */
@@ -120,10 +125,11 @@ async function givenUp(self, trouble, turn) {
   return false;
 }
 
-/** @param {Line} self */
+/** It begins where the question ended: the whole view comes once. @param {Line} self */
 async function stream(self) {
   const control = (self.control = new AbortController());
-  const answer = await fetch(self.api.path("/stream", { changes: "told" }), {
+  await self.caughtUp;
+  const answer = await fetch(self.api.path("/stream", { changes: "told", ...has(self) }), {
     credentials: "same-origin",
     cache: "no-store",
     signal: control.signal,

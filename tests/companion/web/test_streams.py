@@ -43,6 +43,24 @@ def test_first_the_view_then_what_changed() -> None:
         ] == ["paid"]
 
 
+def test_whoever_shows_the_view_already_hears_only_what_changes() -> None:
+    """An older one, or somebody else's, is told whole."""
+    party = Door().party()
+    anna, bob, _ = party.tokens.values()
+    now = party.door.get(party.path, bob).json
+    has = {"after": str(now["version"]), "viewer": now["viewer"], "changes": "told"}
+    with (
+        party.stream(bob, **has) as same,
+        party.stream(bob, **{**has, "viewer": "s1"}) as other,
+        party.stream(bob, **{**has, "after": "0"}) as older,
+    ):
+        assert view_of(other) == view_of(older) == ("view", now)
+        assert {name for name, _ in same.next()} == {"here"}
+        party.done(anna, "pay", to="s2", amount=20)
+        name, told = view_of(same)
+        assert name == "changes" and told["from"] == now["version"]
+
+
 def test_changes_put_together_are_the_view() -> None:
     """Whoever adds up all changes has what a reload would show."""
     party = Door().party()

@@ -137,6 +137,7 @@ interface Line {
   pack: { join(): void; leave(): void; tell(message: Message): void };
   wanted?: boolean;
   asking?: symbol | null;
+  caughtUp?: Promise<void>;
   turn?: symbol;
   doubting?: ReturnType<typeof setTimeout>;
 }
