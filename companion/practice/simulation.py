@@ -143,12 +143,11 @@ class Simulation:
         before = self.state.table
         self.orders += 1
         for fact in facts:
+            self.cards += self._carried(self.state, fact)
             self.state = self._evolve(self.state, fact)
             self.rolls = max(
                 self.rolls, int(getattr(fact, "number", 0)) if fact.numbered else 0
             )
-            if found := self._carried(fact):
-                self.cards.append(found)
         self.facts += facts
         self.table_robots.after(facts, self.state)
         if (

@@ -39,7 +39,7 @@ class Counted(Struct, frozen=True):
 
 
 class Carried(Struct, frozen=True):
-    """One of these cards was carried out."""
+    """One of these cards was carried out, or lay there while something was."""
 
     card: str
     worked: bool
@@ -92,7 +92,8 @@ class Robots(Struct, Generic[S], frozen=True, kw_only=True):
     hand: type  # of what `hand` tells
     # windows in which everybody may answer; others run beside the game
     answered: Collection[str]
-    carried: Callable[[Fact], Carried | None]
+    # of a state and the fact that comes next
+    carried: Callable[[S, Fact], Iterable[Carried]]
 
 
 class GameModule(Struct, Generic[S], frozen=True, kw_only=True):

@@ -12,8 +12,9 @@ from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
 from companion.games.capo_della_mafia.practice import Practice
 from companion.games.capo_della_mafia.preconditions import COUNTDOWN
 from companion.games.capo_della_mafia.robots import Robot
+from companion.games.capo_della_mafia.rounds import CardsDiscarded
 from companion.games.capo_della_mafia.settling import ClaimGiulia, Settle
-from companion.games.capo_della_mafia.state import State
+from companion.games.capo_della_mafia.state import State, has_hat
 from companion.games.capo_della_mafia.suspecting import CountDown, SealSuspicion
 from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
 from companion.rules.messages import Fact, Order, SeatId
@@ -147,16 +148,20 @@ ANSWERS: Mapping[
 }
 
 
-def _carried(fact: Fact) -> Carried | None:
-    """No card of this game pays or fails by itself."""
-    return None
+def carried(state: State, fact: Fact) -> Iterator[Carried]:
+    """A round is over: each mafioso worked whose team kept its hat; what lay covered
+    counts without being told by whom it was laid."""
+    if isinstance(fact, CardsDiscarded):
+        for seat, laid in state.laid.items():
+            hat = has_hat(state, seat)
+            yield from (Carried(state.box.card(one), hat, 0) for one in laid.cards)
 
 
 ROBOTS = Robots(
     table_robots=TableRobots,
     choices={},
-    counted=Counted("Mafioso", "mafiosi", "special"),
+    counted=Counted("Mafioso", "mafiosi", "stars"),
     hand=Held,
     answered=(COUNTDOWN,),
-    carried=_carried,
+    carried=carried,
 )

@@ -101,11 +101,10 @@ def _near(game: GameView) -> int:
     return min(stops, default=game.last + 1) - game.officer
 
 
-def _bought(fact: Fact) -> Carried | None:
+def _bought(_state: State, fact: Fact) -> Iterator[Carried]:
     """What cards cost where they were bought."""
     if isinstance(fact, CardBought):
-        return Carried(fact.card, True, -fact.price)
-    return None
+        yield Carried(fact.card, True, -fact.price)
 
 
 ROBOTS = Robots(

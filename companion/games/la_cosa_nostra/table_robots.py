@@ -125,16 +125,15 @@ class TableRobots:
         )
 
 
-def carried(fact: Fact) -> Carried | None:
+def carried(_state: State, fact: Fact) -> Iterator[Carried]:
     """A Job that is over, or a Robbery or Trap; a fire that was returned is no Drive-by
     of its own."""
     if (
-        not isinstance(fact, JobDone | ResponseEnded)
-        or not fact.card
-        or getattr(fact, "deed", "") == "fire"
+        isinstance(fact, JobDone | ResponseEnded)
+        and fact.card
+        and getattr(fact, "deed", "") != "fire"
     ):
-        return None
-    return Carried(fact.card, fact.outcome == "success", fact.amount)
+        yield Carried(fact.card, fact.outcome == "success", fact.amount)
 
 
 def _sight(seat: SeatId, common: Sections, own: Sections) -> Sight:

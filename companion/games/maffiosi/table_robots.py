@@ -83,12 +83,11 @@ def _richest(purses: Mapping[SeatId, int]) -> SeatId | None:
     return None
 
 
-def carried(fact: Fact) -> Carried | None:
+def carried(_state: State, fact: Fact) -> Iterator[Carried]:
     """A card of a hand: it worked if it was played, and did not if it was discarded; none brings
     money."""
-    if not isinstance(fact, CardPlayed | CardDiscarded):
-        return None
-    return Carried(fact.card, isinstance(fact, CardPlayed), 0)
+    if isinstance(fact, CardPlayed | CardDiscarded):
+        yield Carried(fact.card, isinstance(fact, CardPlayed), 0)
 
 
 ROBOTS = Robots(

@@ -11,8 +11,10 @@ import pytest
 
 from companion.commands import simulate
 from companion.games.capo_della_mafia import GAME
-from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
+from companion.games.capo_della_mafia.judging import CapoJudged
+from companion.games.capo_della_mafia.mafiosi import LayMafiosi, MafiosiLaid, TurnUp
 from companion.games.capo_della_mafia.options import may
+from companion.games.capo_della_mafia.rounds import CardsDiscarded
 from companion.games.capo_della_mafia.settling import ClaimGiulia, RespectMoved, Settle
 from companion.games.capo_della_mafia.suspecting import CountDown, SealSuspicion
 from companion.games.capo_della_mafia.table_robots import TableRobots
@@ -164,6 +166,24 @@ def test_robots_catch_more_bluffers_than_innocents() -> None:
     assert reasons.count("right") > 2 * reasons.count("wrong") > 0
 
 
+def test_each_mafioso_counts_once_a_round_and_pays_where_the_hat_stayed() -> None:
+    """What simulations tell of cards: every card that was laid, and whether its team
+    kept its hat; nobody needs to have seen it."""
+    game = Simulation(wanted(1), SHELF)
+    game.play()
+    laid = sum(fact.count for fact in game.facts if isinstance(fact, CardsDiscarded))
+    jailed = 0
+    teams: dict[SeatId, list[str]] = {}
+    for fact in game.facts:
+        if isinstance(fact, MafiosiLaid):
+            teams[fact.seat] = list(fact.cards)
+        elif isinstance(fact, CapoJudged) and not fact.hat:
+            jailed += len(teams[fact.seat])
+    paid = sum(one.worked for one in game.cards)
+    assert len(game.cards) == laid
+    assert 0 < jailed == laid - paid < laid
+
+
 def test_a_line_of_the_set_up_is_ticked_for_the_whole_table() -> None:
     """Laying out by hand is ticked off while people begin."""
     scene = Scene()
@@ -192,7 +212,8 @@ def test_simulations_tell_about_it(capsys: pytest.CaptureFixture[str]) -> None:
         )
         == 0
     )
-    assert capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "worked" in said and "beppe_sordini" in said and "cash after" not in said
 
 
 def dice(seed: int) -> Random:
