@@ -99,7 +99,9 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     }
     going_on |= {"LAID": "PLANNING", "SENT": "ACTION"}
     going_on |= dict.fromkeys(("SCENE", "SKIP", "CALM", "CLEARS"), "THROW")
-    going_on |= {"FALL": "THROW", "FALLS": "THROW"}
+    going_on |= dict.fromkeys(
+        ("FALL", "FALLS", "FALLALL", "FALLLATE", "FALLCALM"), "THROW"
+    )
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
     database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"
     kept(games, database, catalog)

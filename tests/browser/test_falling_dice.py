@@ -22,6 +22,21 @@ RECORD = """(told) => {
 TELLS = ".verdict, .die.hit, .die.miss, .aftermath, .lcn-window[open], .window-stage"
 
 
+# Writes down when the last die was seen to move, and when the page first told.
+CLOCKED = """(tells) => {
+    window.still = 0;
+    window.told = 0;
+    const moves = (die) => die.getAnimations().some((one) => one.playState === 'running');
+    const frame = () => {
+        const now = performance.timeOrigin + performance.now();
+        if ([...document.querySelectorAll('.die.tumbling')].some(moves)) window.still = now;
+        if (!window.told && document.querySelector(tells)) window.told = now;
+        requestAnimationFrame(frame);
+    };
+    frame();
+}"""
+
+
 def moves(visitor: Visitor) -> None:
     visitor.page.emulate_media(reduced_motion="no-preference")
 
@@ -64,6 +79,76 @@ def test_the_roller_sees_the_dice_without_scrolling(
     assert dice and bar
     assert dice["y"] >= 0 and dice["y"] + dice["height"] <= bar["y"]
     phone.close()
+
+
+def test_no_screen_knows_more_than_another(browser: Browser, club: Club) -> None:
+    """The roller's phone, which wants no motion, and a victim's phone that moves tell
+    nothing while the dice still fall on the table screen; all three tell it then."""
+    deed = club.games["FALLALL"].deed
+    assert deed and deed.target
+    screen = club.guest(browser, "en", TABLET)
+    calm, lively = club.guest(browser, "en"), club.guest(browser, "en")
+    moves(screen)
+    moves(lively)
+    everybody = ((screen, "host", "/screen"), (calm, deed.seat, ""))
+    for guest, seat, path in (*everybody, (lively, deed.target, "")):
+        guest.opens("FALLALL", seat, path)
+        guest.shows(".deed .sums")
+        guest.page.evaluate(CLOCKED, TELLS)
+    calm.act("throw")
+    for guest in (screen, calm, lively):
+        comes_true(guest.page, "window.told")
+    lying = screen.page.evaluate("window.still")
+    assert lying
+    for guest in (screen, calm, lively):
+        assert guest.page.evaluate("window.told") > lying
+        assert guest.complaints == []
+        guest.close()
+
+
+def test_who_wants_no_motion_sees_each_face_when_its_die_lies(
+    browser: Browser, club: Club
+) -> None:
+    """Nothing moves, but no face is seen earlier than anywhere else."""
+    deed = club.games["FALLCALM"].deed
+    assert deed
+    phone = club.guest(browser, "en")
+    phone.opens("FALLCALM", deed.seat)
+    phone.shows(".deed .sums")
+    phone.page.evaluate(RECORD, TELLS)
+    phone.act("throw")
+    phone.shows(".die.tumbling")
+    hidden = "getComputedStyle(document.querySelector('.die.tumbling .pip')).visibility"
+    assert phone.page.evaluate(hidden) == "hidden"
+    comes_true(phone.page, f"{hidden} === 'visible'")
+    phone.page.locator(TELLS).first.wait_for()
+    phone.close()
+
+
+def test_a_page_that_is_opened_while_dice_fall_waits_as_well(
+    browser: Browser, club: Club
+) -> None:
+    """Whoever reloads in that moment learns nothing earlier than the table."""
+    deed = club.games["FALLLATE"].deed
+    assert deed
+    screen, phone = club.guest(browser, "en", TABLET), club.guest(browser, "en")
+    moves(screen)
+    screen.opens("FALLLATE", "host", "/screen")
+    screen.shows(".deed .sums")
+    screen.page.evaluate(CLOCKED, TELLS)
+    phone.opens("FALLLATE", deed.seat)
+    phone.act("throw")
+    screen.page.locator(".die.tumbling").first.wait_for()
+    phone.page.add_init_script(
+        f"addEventListener('DOMContentLoaded', () => ({CLOCKED})({TELLS!r}))"
+    )
+    phone.page.reload()
+    for guest in (phone, screen):
+        comes_true(guest.page, "window.told")
+    lying = screen.page.evaluate("window.still")
+    assert lying and phone.page.evaluate("window.told") > lying
+    phone.close()
+    screen.close()
 
 
 def test_a_sum_waits_for_its_dice_at_any_table(lounge: Lounge, seated: Sitting) -> None:

@@ -1,9 +1,9 @@
 /* The table as this page knows it: the newest view, the lights, the game's words, and what is on its way. */
 
-import { ask, Refused, tableApi } from "./api.js";
+import { ask, pause, Refused, serverNow, tableApi } from "./api.js";
 import { watch } from "./dice_audit.js";
 import { named } from "./dom.js";
-import { falling, lieStill } from "./falling.js";
+import { falling, lieStill, stillFalls } from "./falling.js";
 import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
 import { memory, notice, page, redraw } from "./page.js";
@@ -62,12 +62,14 @@ export function connect(onView) {
 
 async function take() {
   const first = session.ready ? falling(session.view, newest) : null;
-  show(first || newest);
-  if (!first) return;
+  const late = session.ready ? 0 : stillFalls(newest, serverNow());
+  if (!late) show(first || newest);
+  if (!first && !late) return;
   waits = true;
-  await lieStill();
+  await (first ? lieStill(first) : pause(late));
   waits = false;
-  take();
+  if (late) show(newest);
+  else take();
 }
 
 /** @param {View} view */
