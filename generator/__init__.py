@@ -8,37 +8,56 @@ if TYPE_CHECKING:
     from generator.calibration.calibrate import Learned, calibrate, learn
     from generator.calibration.profile import profile_of
     from generator.checking import proof, remarks
+    from generator.errors import Cancelled, CannotPrint
     from generator.exports.export import Exported, export, preview
+    from generator.exports.print_preview import PrintPreview
     from generator.exports.screen_cards import ScreenCards
     from generator.faces.fonts import has_glyph
     from generator.ink.qr import Qr, qr_code
-    from generator.order import Order, Profile
+    from generator.order import DUPLEX, SHEETS, Order, Profile
+    from generator.papers import Paper, parts_of
     from generator.printing import Printed, build
+    from generator.sparing import spared_boards, spared_decks
 
 _ROOMS = {
+    "Cancelled": "errors",
+    "CannotPrint": "errors",
+    "DUPLEX": "order",
     "Exported": "exports.export",
     "Learned": "calibration.calibrate",
     "Order": "order",
+    "Paper": "papers",
+    "PrintPreview": "exports.print_preview",
     "Printed": "printing",
     "Profile": "order",
     "Qr": "ink.qr",
+    "SHEETS": "order",
     "ScreenCards": "exports.screen_cards",
     "build": "printing",
     "calibrate": "calibration.calibrate",
     "export": "exports.export",
     "has_glyph": "faces.fonts",
     "learn": "calibration.calibrate",
+    "parts_of": "papers",
     "preview": "exports.export",
     "profile_of": "calibration.profile",
     "proof": "checking",
     "qr_code": "ink.qr",
     "remarks": "checking",
+    "spared_boards": "sparing",
+    "spared_decks": "sparing",
 }
 
 __all__ = [
+    "DUPLEX",
+    "SHEETS",
+    "Cancelled",
+    "CannotPrint",
     "Exported",
     "Learned",
     "Order",
+    "Paper",
+    "PrintPreview",
     "Printed",
     "Profile",
     "Qr",
@@ -48,11 +67,14 @@ __all__ = [
     "export",
     "has_glyph",
     "learn",
+    "parts_of",
     "preview",
     "profile_of",
     "proof",
     "qr_code",
     "remarks",
+    "spared_boards",
+    "spared_decks",
 ]
 
 

@@ -33,7 +33,7 @@ def changes(job: Job, since: Path) -> tuple[Job, tuple[str, ...], dict[str, Side
 
 def _is_whole(order: Order) -> bool:
     """The whole box was ordered: what is not in it now has left it."""
-    return not (order.only or order.cards or order.copies)
+    return not (order.only or order.cards or order.copies or order.phones)
 
 
 def _differs(before: Sides | None, now: Sides) -> bool:

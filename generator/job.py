@@ -20,6 +20,7 @@ from generator.sheets.imposition import impose
 from generator.sheets.nets import net_documents
 from generator.sheets.pieces import Faces, flat_parts
 from generator.sheets.plan import Document, Part
+from generator.sparing import without_spared
 
 DOCUMENTS = {"card": "cards", "note": "money", "token": "tokens", "marker": "tokens"}
 
@@ -80,7 +81,10 @@ def _said(order: Order, game: Game) -> Said:
     """The game in its edition: the one asked for, else that of the language."""
     language = order.language
     edition = EditionId(order.edition) if order.edition else game.edition_for(language)
-    return Said(game.in_edition(edition) if edition else game, language)
+    said = Said(game.in_edition(edition) if edition else game, language)
+    if not order.phones:
+        return said
+    return Said(without_spared(said.game, said.words, order.only), language)
 
 
 def _check_decks(order: Order, game: Game) -> None:

@@ -80,6 +80,7 @@ class Order:
     low_ink: bool = False
     bleed: bool = False
     sleeves: bool = False
+    phones: bool = False  # without what the app keeps where phones are at the table
     only: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     copies: int | None = None
@@ -149,6 +150,7 @@ class Order:
             "low-ink": self.low_ink,
             "bleed": self.bleed,
             "sleeves": self.sleeves,
+            "phones": self.phones,
             "part": self.only or self.cards or self.copies,
             "one-file": self.one_file,
         }

@@ -7,18 +7,15 @@ from cards import codes
 from cards.errors import or_nearest
 from cards.model import Game
 from generator.errors import CannotPrint
-from generator.guide.pages import GUIDE
 from generator.order import Order
-from generator.sheets.boards import BOARDS
-from generator.sheets.nets import BOXES
+from generator.papers import parts_of
 
 FEW = 12  # names that a refusal lists
 
 
 def check_names(order: Order, game: Game) -> None:
     """Refuse decks, options and editions that the game does not have."""
-    decks = [*game.decks, BOXES, GUIDE, *([BOARDS] if game.boards else [])]
-    _check_known(game, "deck", order.only, decks)
+    _check_known(game, "deck", order.only, parts_of(game))
     _check_known(game, "option", order.options, [str(name) for name in game.options])
     if order.edition and order.edition not in game.editions:
         known = ", ".join(game.editions) or "none"

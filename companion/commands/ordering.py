@@ -41,9 +41,11 @@ def _add_pieces(parser: argparse.ArgumentParser) -> None:
 def _add_looks(parser: argparse.ArgumentParser) -> None:
     sleeves = "cards 1 mm smaller on each side, for sleeves"
     address = "codes become addresses below this one"
+    phones = "without what the app keeps: money, dice …; the guide names it"
     add = parser.add_argument
     add("--low-ink", action="store_true", help="a third of the ink or less")
     add("--sleeves", action="store_true", help=sleeves)
+    add("--phones", action="store_true", help=phones)
     add("--address", default="", metavar="URL", help=address)
     add("--corrections", metavar="FILE or NAME", help=HELP)
 
@@ -75,6 +77,7 @@ def order_of(asked: argparse.Namespace) -> Order:
         low_ink=asked.low_ink,
         bleed=asked.bleed,
         sleeves=asked.sleeves,
+        phones=asked.phones,
         only=tuple(asked.only),
         cards=tuple(asked.cards),
         copies=asked.copies,

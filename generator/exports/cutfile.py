@@ -11,7 +11,7 @@ from generator.exports.singles import Desk, Packed, side_of
 from generator.faces.colours import CREASE, CUT
 from generator.faces.elements import Path
 from generator.job import Job
-from generator.sheets.boards import TILED
+from generator.papers import TILED
 from generator.sheets.folded import Step
 from generator.sheets.hexagons import hexagon
 from generator.sheets.plan import Document, Line, Page, Part, Placed

@@ -13,7 +13,7 @@ from generator.errors import Cancelled, CannotPrint
 from generator.ink.writing import Progress
 from generator.job import Job
 from generator.order import BLEED
-from generator.sheets.boards import TILED
+from generator.papers import TILED
 from generator.sheets.plan import Document, Page, Part, Placed
 
 BACKS = "backs"

@@ -24,7 +24,7 @@ from generator.exports.singles import (
 )
 from generator.faces.subject import subject_of
 from generator.job import Job
-from generator.sheets.boards import BOARDS
+from generator.papers import BOARDS
 from generator.sheets.plan import Document, Page, Part
 
 PILES, TILES = {"card", "note"}, {"token", "marker"}

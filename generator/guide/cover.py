@@ -279,7 +279,7 @@ def _ordered(paper: Stationery) -> Iterator[tuple[str, str]]:
     chosen = [known.get(f"option.{name}.title") or name for name in order.options]
     chosen += [
         paper.press(f"this.{name}")
-        for name in ("low_ink", "bleed", "sleeves")
+        for name in ("low_ink", "bleed", "sleeves", "phones")
         if getattr(order, name)
     ]
     yield "options", ", ".join(chosen)

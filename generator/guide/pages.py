@@ -18,11 +18,11 @@ from generator.guide.print_list import shopping
 from generator.guide.rules import folio, rules
 from generator.guide.seat_charts import seating
 from generator.order import Order
+from generator.papers import GUIDE
 from generator.sheets.imposition import flips_sideways
 from generator.sheets.pieces import Faces
 from generator.sheets.plan import Document, Page, Part, Placed
 
-GUIDE = "guide"  # the name under which it is ordered, listed and bookmarked
 Named = tuple[str, Face]
 
 

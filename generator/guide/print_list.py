@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from cards.model import DeckId, Game
 from generator.guide.page_style import Stationery
-from generator.sheets.boards import BOARDS, TILED
+from generator.papers import BOARDS, TILED
 from generator.sheets.plan import Document
+from generator.sparing import spared_boards, spared_decks
 
 # mm: up to here it is paper, up to here card; what a piece of no deck is made of
 THIN, CARD, USUAL = 0.2, 0.7, 0.3
@@ -168,15 +169,14 @@ def _sort(paper: Stationery, thickness: float) -> str:
 
 
 def spared(paper: Stationery, box: Sequence[Document]) -> Iterator[str]:
-    """What of this print may stay unprinted where phones are at the table: they keep
-    money, roll, hold a market."""
+    """What of this print may stay unprinted where phones are at the table."""
     game = paper.said.game
-    for name, kind in (("money", "note"), ("dice", "die")):
-        deck = _only_deck(game, kind)
-        if deck and _is_kept(game, kind) and _is_listed(deck, box):
+    for name, deck in spared_decks(game):
+        if _is_listed(deck, box):
             yield paper.press(f"spare.{name}", title=paper.game(f"deck.{deck}"))
-    for board in _printed(game.boards, box):
-        if text := paper.game(f"board.{board}.spare"):
+    there = _printed(game.boards, box)
+    for board, text in spared_boards(game, paper.said.words):
+        if board in there:
             yield f"- {text}"
 
 
@@ -187,24 +187,8 @@ def _printed(boards: Iterable[str], box: Sequence[Document]) -> list[str]:
     return [board for board in boards if board in there]
 
 
-def _only_deck(game: Game, kind: str) -> str | None:
-    """The one deck of this kind, if there is one."""
-    decks = [deck.id for deck in game.decks.values() if deck.kind == kind]
-    if len(decks) == 1:
-        return decks[0]
-    return None
-
-
 def _is_listed(deck: str, box: Sequence[Document]) -> bool:
     return any(deck in _decks(document) for document in box)
-
-
-def _is_kept(game: Game, kind: str) -> bool:
-    """Notes that are counted out to the last one are pieces of the game, and so are two
-    sorts of notes."""
-    if kind == "die":
-        return bool(game.play.dice)
-    return game.money is not None and not game.money.finite
 
 
 def hints(game: Game, box: Sequence[Document]) -> Iterator[str]:

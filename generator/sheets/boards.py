@@ -11,13 +11,13 @@ from generator.faces.elements import Element, Face, Frame, Text, Turned
 from generator.faces.layout import Layout
 from generator.faces.subject import Said, Subject
 from generator.order import BLEED, MARGIN, Order
+from generator.papers import BOARDS, TILED
 from generator.sheets.imposition import alone
 from generator.sheets.pieces import Faces
 from generator.sheets.plan import Document, Note, Page, Part, Placed
 from generator.sheets.tiles import Key, best_tiling, key_pages, key_size, tile_pages
 from generator.wording import press_words
 
-BOARDS, TILED = "boards", "boards-tiled"
 # mm around a board on its own page: bleed, crop marks, and a line that says what it is
 ROOM = 15.0
 SPOT = 20.0  # mm: a space that tells no size, where the layout does not draw it

@@ -10,6 +10,7 @@ from generator.faces.elements import Face
 from generator.faces.layout import Layout
 from generator.faces.subject import Said, Subject, subject_of
 from generator.order import Order
+from generator.papers import BOXES
 from generator.sheets import net_shapes, tuck
 from generator.sheets.folded import Net, stacked
 from generator.sheets.imposition import named
@@ -19,7 +20,6 @@ from generator.sheets.pieces import Faces, face_name, wanted_copies
 from generator.sheets.plan import Document, Page, Part
 from generator.wording import press_words
 
-BOXES = "boxes"  # the deck under which tuck boxes are ordered and counted
 DOCUMENTS = {"figures": ("figure", "die"), "folds": ("screen", "envelope")}
 STROKE = 1.0  # mm around a net that may be inked: half of its outline lies outside
 MOST = 3  # lines of hints at the foot of a sheet

@@ -16,12 +16,12 @@ from generator.faces.fonts import find_font
 from generator.faces.subject import Said
 from generator.faces.typeset import POINT, SMALLEST
 from generator.guide.about import programme
-from generator.guide.pages import GUIDE
 from generator.guide.provenance import counted, example
 from generator.guide.seat_charts import charts
 from generator.ink import manifest
 from generator.job import plan
 from generator.order import Order
+from generator.papers import GUIDE
 from generator.sheets.pieces import Faces
 from generator.sheets.plan import Document
 from generator.wording import press_words

@@ -16,8 +16,9 @@ from generator.faces.looks import read_looks
 from generator.faces.subject import Said
 from generator.job import plan
 from generator.order import PAPERS, Order
+from generator.papers import BOXES
 from generator.sheets import tuck
-from generator.sheets.nets import BOXES, net_documents
+from generator.sheets.nets import net_documents
 from generator.sheets.pieces import Faces
 from generator.sheets.plan import Document, Placed
 from tests.generator.nets_seen import Near, blank

@@ -1,0 +1,57 @@
+"""What phones at the table spare the printer: they keep money, roll, hold a market. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cards.model import Deck, DeckId, Game
+from cards.words import Words
+
+# by the name of what the guide says of it: the kind of pieces
+KEPT = {"money": "note", "dice": "die"}
+
+
+def spared_decks(game: Game) -> Iterator[tuple[str, DeckId]]:
+    """Each deck that the app replaces, by what the app does instead."""
+    for name, kind in KEPT.items():
+        deck = _only_deck(game, kind)
+        if deck and _is_kept(game, kind):
+            yield name, deck
+
+
+def spared_boards(game: Game, words: Words) -> Iterator[tuple[str, str]]:
+    """Each board that the game's own words call dispensable, and how they say it."""
+    for board in game.boards:
+        if text := words.get(f"board.{board}.spare"):
+            yield str(board), text
+
+
+def without_spared(game: Game, words: Words, only: tuple[str, ...]) -> Game:
+    """The game less what the app replaces; whoever asks for a deck by name gets it."""
+    gone = {deck for _, deck in spared_decks(game)} - set(only)
+    decks = {
+        name: _empty(deck) if name in gone else deck
+        for name, deck in game.decks.items()
+    }
+    spare = dict(spared_boards(game, words))
+    boards = {name: one for name, one in game.boards.items() if name not in spare}
+    return replace(game, decks=decks, boards=boards)
+
+
+def _empty(deck: Deck) -> Deck:
+    return replace(deck, cards=tuple(replace(card, copies=0) for card in deck.cards))
+
+
+def _only_deck(game: Game, kind: str) -> DeckId | None:
+    """The one deck of this kind, if there is one."""
+    decks = [deck.id for deck in game.decks.values() if deck.kind == kind]
+    if len(decks) == 1:
+        return decks[0]
+    return None
+
+
+def _is_kept(game: Game, kind: str) -> bool:
+    """Notes that are counted out to the last one are pieces of the game, and so are two
+    sorts of notes."""
+    if kind == "die":
+        return bool(game.play.dice)
+    return game.money is not None and not game.money.finite
