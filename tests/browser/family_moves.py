@@ -81,14 +81,13 @@ def finds(player: Player, title: str) -> None:
 
 
 def lays_it(player: Guest, and_then: bool = False) -> None:
-    """Down it goes, and the turn is over; or Influence follows."""
+    """Down it goes, and the turn is over; or the list of Influence cards follows."""
     if and_then:
         player.tap("lcn.plan.lay_more", player.sheet)
         player.sees(player.say("lcn.influence.text"), player.sheet)
-        player.close_sheet()
     else:
         player.act("plan_job", player.sheet)
-    player.sheet_is_gone()
+        player.sheet_is_gone()
 
 
 def shops(player: Player, name: str, card: str = "", photo: bytes = b"") -> None:
@@ -104,8 +103,7 @@ def shops(player: Player, name: str, card: str = "", photo: bytes = b"") -> None
 
 
 def plays_influence(player: Player, card: str, on: str) -> None:
-    """An Influence card out of the hand, laid on a Gangster."""
-    player.act("influence")
+    """An Influence card out of the hand, from the list that is open, is laid on a Gangster."""
     player.picture("influence")
     player.sheet.locator(f'[data-influence="{card}"]').click()
     player.picture("on_whom")

@@ -1,11 +1,14 @@
 """A round of five families as people play it: who joins, plans, deals, acts and is paid."""
 
+import tomllib
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Lounge
+from tests.browser.conftest import Lounge, consigliere
 from tests.browser.family_figures import (
+    DATA,
     GAME,
     GANGSTERS,
     LYING_ABOUT,
@@ -35,7 +38,16 @@ from tests.browser.family_moves import (
     worth,
 )
 from tests.browser.guests import Guest, Player, Screen, settled
-from tests.browser.photographs import seen
+from tests.browser.photographs import cut_out, seen
+
+
+def out_of_the_printer(home: Path) -> Printout:
+    """The whole box, as `consigliere print` makes it; cut out is what this round needs."""
+    consigliere("print", GAME, "--lang", "en", "--out", home)
+    wanted = {*LYING_ABOUT, *(task.card for task in ROUND)}
+    cards = cut_out(home / f"{GAME}-en-a4", wanted)
+    words = tomllib.loads((DATA / "words.en.toml").read_text("utf-8"))
+    return Printout(cards, words["card"])
 
 
 @dataclass
@@ -140,12 +152,15 @@ def a_deal_is_struck(evening: FullTable) -> None:
     evening.purses["Dora"] -= 1000
     evening.purses["Bram"] += 1000
     reckons(evening)
-    dora.page.locator("#tab-mine").click()
+    dora.page.locator("#tab-mine").dispatch_event("click")
 
 
-def everybody_plans(evening: FullTable) -> None:
-    """One Gangster each, three times round the table."""
-    for at, task in enumerate(ROUND):
+def everybody_plans(evening: FullTable, by_photo: bool = False) -> None:
+    """One Gangster each, three times round the table; with photos only nobody types, and
+    nobody looks again at a card that they hold in their hand."""
+    for at, printed in enumerate(ROUND):
+        reads = by_photo and printed.how not in SHOPPING
+        task = printed._replace(how="photo alone") if reads else printed
         phone = evening.phones[task.who]
         expect(gangster(phone, task.gangster)).to_be_visible()
         if at == 7:
@@ -172,13 +187,14 @@ def plans(evening: FullTable, phone: Player, task: Task) -> None:
         return
     if task.how == "signs":
         takes_up(phone, task.gangster, signs=printed.cards[task.card][0].signs)
-    elif task.how == "photo":
+    elif task.how.startswith("photo"):
         takes_up(phone, task.gangster, photo=printed.photo(task.card))
     else:
         takes_up(
             phone, task.gangster, photo=printed.photo_among(task.card, LYING_ABOUT)
         )
-    finds(phone, printed.title(task.card))
+    if task.how != "photo alone":
+        finds(phone, printed.title(task.card))
     if task.card == "bash_1":
         lays_it(phone, and_then=True)
         plays_influence(phone, "henchman", on=task.gangster)
@@ -228,7 +244,7 @@ def the_next_round_begins(evening: FullTable) -> None:
     ).to_be_visible()
     for phone in evening.phones.values():
         expect(phone.page.locator('[data-act="ready"]')).to_be_visible()
-        phone.page.locator("#tab-all").click()
+        phone.page.locator("#tab-all").dispatch_event("click")
         rows = phone.page.locator(".family-row .head b.sum")
         expect(rows).to_have_text([worth(evening.purses[one.name]) for one in PEOPLE])
         phone.picture("round_two")

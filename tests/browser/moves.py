@@ -77,9 +77,9 @@ def reads(player: Guest, signs: str = "", photo: bytes = b"") -> None:
 
 def photographs(player: Guest, photo: bytes) -> None:
     kind = "image/png" if photo.startswith(b"\x89PNG") else "image/jpeg"
-    player.page.set_input_files(
-        "#photo", {"name": "photo", "mimeType": kind, "buffer": photo}
-    )
+    with player.page.expect_file_chooser() as camera:
+        player.page.locator("label.photo").last.click()
+    camera.value.set_files({"name": "photo", "mimeType": kind, "buffer": photo})
 
 
 def cashes(player: Player, amount: int, signs: str = "", photo: bytes = b"") -> None:

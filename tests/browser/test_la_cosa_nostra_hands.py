@@ -198,6 +198,7 @@ def test_a_henchman_helps_and_a_doctor_comes(hourless: Hourless) -> None:
         gathering.phone("s4", "de"),
         gathering.screen(),
     )
+    anna.act("influence")
     plays_influence(anna, "henchman", on="big_joey")
     expect(screen.page.locator(".strip").first.locator(".mods .mod")).to_have_count(1)
     anna.act("next", anna.panel("bright"))

@@ -1,68 +1,39 @@
 """Five phones play a whole round of La Cosa Nostra with cards out of our own printer,
-and every dollar is reckoned."""
+and every dollar is reckoned; and so it is with taps alone, which are counted."""
 
-import re
-import tomllib
-from collections.abc import Callable
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import expect
 
-from tests.browser.conftest import Lounge, consigliere
-from tests.browser.family_figures import (
-    BUSINESSES,
-    DATA,
-    GAME,
-    GANGSTERS,
-    JOBS,
-    LYING_ABOUT,
-    ROUND,
-    Printout,
-    Task,
-    brings,
-)
-from tests.browser.family_moves import (
-    Thrown,
-    calls_the_cop,
-    lets_go,
-    names,
-    overheard,
-    pays_for,
-    says_nothing,
-    sends,
-    shown_throw,
-    throws,
-    turns_up,
-)
+from tests.browser.conftest import Lounge
+from tests.browser.family_deeds import everybody_acts
+from tests.browser.family_figures import Printout
 from tests.browser.family_round import (
     FullTable,
     a_deal_is_struck,
     everybody_joins,
     everybody_plans,
     it_is_payday,
-    nobody_knows,
-    pays_the_bank,
-    reckons,
+    out_of_the_printer,
     spies_sit_down,
     the_cards_are_drawn,
     the_next_round_begins,
 )
-from tests.browser.guests import Player
-from tests.browser.photographs import cut_out
 from tests.servers.chromium import overflow
+
+MOST_TAPS = 130
+COUNTED = """() => {
+    window.touched = 0;
+    addEventListener('pointerdown', () => { window.touched += 1; }, true);
+}"""
 
 
 @pytest.fixture(scope="module")
 def printout(tmp_path_factory: pytest.TempPathFactory) -> Printout:
     """The whole box, as `consigliere print` makes it; cut out is what this round needs."""
-    home = tmp_path_factory.mktemp("printed")
-    consigliere("print", GAME, "--lang", "en", "--out", home)
-    cards = cut_out(
-        home / f"{GAME}-en-a4", {*LYING_ABOUT, *(task.card for task in ROUND)}
-    )
-    return Printout(
-        cards, tomllib.loads((DATA / "words.en.toml").read_text("utf-8"))["card"]
-    )
+    return out_of_the_printer(tmp_path_factory.mktemp("printed"))
 
 
 def test_five_phones_play_a_whole_round(lounge: Lounge, printout: Printout) -> None:
@@ -80,168 +51,46 @@ def test_five_phones_play_a_whole_round(lounge: Lounge, printout: Printout) -> N
         assert overflow(guest.page) == []
 
 
-# Secrets.
+class Tally(dict[str, int]):
+    """How often fingers touched the five phones, by what it was for."""
+
+    def __init__(self, evening: FullTable) -> None:
+        super().__init__()
+        self.phones = list(evening.phones.values())
+        for phone in self.phones:
+            phone.page.evaluate(COUNTED)
+
+    def so_far(self) -> int:
+        return sum(phone.page.evaluate("window.touched") for phone in self.phones)
+
+    @contextmanager
+    def of(self, what: str) -> Iterator[None]:
+        before = self.so_far()
+        yield
+        self[what] = self.so_far() - before
+
+    def __str__(self) -> str:
+        lines = [f"{what}: {count}" for what, count in self.items()]
+        return "\n".join([*lines, f"in all: {sum(self.values())}"])
 
 
-# The purses.
-
-
-# Planning.
-
-
-# Action.
-
-
-def everybody_acts(evening: FullTable) -> None:
-    """In the same order; what each card does was settled when it was planned, what it
-    brings is up to the dice."""
-    evening.screen.picture("action")
-    for task in ROUND:
-        ACTS.get(task.card, cash_job)(evening, evening.phones[task.who], task)
-        if task != ROUND[-1]:  # Payday follows at once
-            reckons(evening)
-
-
-def comes_up(
-    evening: FullTable, phone: Player, task: Task, target: str | None = None
-) -> None:
-    """Announced, and only then turned up before all."""
-    sends(phone, task.gangster, target)
-    nobody_knows(evening, task.card, but=task.who)
-    turns_up(phone, evening.titles[task.card])
-    for guest in evening.guests:
-        guest.sees(evening.titles[task.card])
-
-
-def rolls(evening: FullTable, phone: Player, task: Task, easier: int = 0) -> Thrown:
-    """As many dice as the Gangster is strong; the number is the one on the card, as the
-    table sees before the roll."""
-    needed = max(1, int(JOBS[task.card]["target"]) - easier)
-    phone.sees(phone.say("lcn.deed.need", n=needed), phone.panel("deed"))
-    throws(phone)
-    thrown = shown_throw(evening.screen)
-    assert len(thrown.faces) == int(GANGSTERS[task.gangster]["strength"])
-    assert thrown.needed == needed
-    return thrown
-
-
-def all_see(evening: FullTable, thrown: Thrown) -> None:
-    """The same dice lie on every phone and on the screen."""
-    faces = ", ".join(map(str, thrown.faces))
-    for guest in evening.guests:
-        dice = guest.page.locator('.aftermath .lcn-dice[role="img"]')
-        expect(dice).to_have_attribute("aria-label", re.compile(f"^{faces};"))
-        expect(dice.locator(".hit")).to_have_count(
-            sum(face >= thrown.needed for face in thrown.faces)
-        )
-
-
-def cash_job(evening: FullTable, phone: Player, task: Task) -> None:
-    """The bank pays at once."""
-    comes_up(evening, phone, task)
-    thrown = rolls(evening, phone, task)
-    if task.card == "rigged_card_table":
-        thrown = the_cop_may_help(phone, thrown)
-    all_see(evening, thrown)
-    phone.picture("paid")
-    evening.purses[task.who] += brings(task.card, thrown)
-
-
-def the_cop_may_help(phone: Player, thrown: Thrown) -> Thrown:
-    """Annabel keeps one: with fewer than two successes she may roll a die again, and
-    does so with a bad one."""
-    if sum(face >= thrown.needed for face in thrown.faces) >= 2:
-        return thrown
-    lowest = thrown.faces.index(min(thrown.faces))
-    calls_the_cop(phone, lowest)
-    again = shown_throw(phone, ".aftermath")
-    assert (
-        again.faces[:lowest] + again.faces[lowest + 1 :]
-        == thrown.faces[:lowest] + thrown.faces[lowest + 1 :]
-    )
-    return again
-
-
-def theft(evening: FullTable, phone: Player, task: Task) -> None:
-    """Bram goes for Annabel's purse; nobody can take what is not there."""
-    comes_up(evening, phone, task, "Annabel")
-    evening.screen.sees(
-        f"pays you up to ${int(JOBS[task.card]['two']):,}",
-        evening.screen.panel("deed-card"),
-    )
-    thrown = rolls(evening, phone, task)
-    all_see(evening, thrown)
-    evening.purses["Bram"] += pays_the_bank(
-        evening, "Annabel", brings(task.card, thrown)
-    )
-
-
-def property_damage(evening: FullTable, phone: Player, task: Task) -> None:
-    """Ed breaks Cäcilie's windows; the bank has the money of it."""
-    comes_up(evening, phone, task, "Cäcilie")
-    thrown = rolls(evening, phone, task)
-    all_see(evening, thrown)
-    pays_the_bank(evening, "Cäcilie", brings(task.card, thrown))
-
-
-def bash(evening: FullTable, phone: Player, task: Task) -> None:
-    """Two Businessmen could be hit: Cäcilie points at the Cop. Her Henchman makes the 2
-    a 1, so nothing goes wrong; and since Influence has been drawn, the table is asked
-    for a doctor. Nobody has one."""
-    comes_up(evening, phone, task, "Annabel")
-    names(phone, "cop")
-    thrown = rolls(evening, phone, task, easier=1)
-    evening.screen.picture("doctor")
-    evening.phones["Annabel"].picture("doctor")
-    says_nothing(evening.phones["Annabel"])
-    all_see(evening, thrown)
-    for guest in evening.phones.values():
-        expect(guest.page.locator("dialog.lcn-window")).to_have_count(0)
-        assert guest.say("lcn.window.doc.title") in overheard(guest)
-    lying = evening.screen.page.locator(".strip").first.locator(".business.down")
-    expect(lying).to_have_text(re.compile(evening.printout.title("cop")))
-    evening.rows["Annabel"].remove("cop")
-
-
-def purchase(evening: FullTable, phone: Player, task: Task) -> None:
-    """Paid where there is enough; otherwise the card goes back and nobody is a dollar poorer."""
-    price = int(BUSINESSES[task.card]["price"])
-    if evening.purses[task.who] < price:
-        lets_go(phone, task.gangster)
-        return
-    pays_for(phone, task.gangster)
-    evening.purses[task.who] -= price
-    evening.rows[task.who].append(task.card)
-
-
-def second_thoughts(evening: FullTable, phone: Player, task: Task) -> None:
-    """Annabel has neither Lawyer nor Politician: the Job goes away face down, and
-    nobody ever learns which it was."""
-    lets_go(phone, task.gangster)
-    phone.misses(evening.titles[task.card])
-
-
-def falls_flat(evening: FullTable, phone: Player, task: Task) -> None:
-    """Ed has no Night Club. His phone says so before it is too late; he turns the card
-    up all the same."""
-    sends(phone, task.gangster)
-    nobody_knows(evening, task.card, but=task.who)
-    phone.sees(phone.say("lcn.act.missing", what=evening.printout.title("night_club")))
-    phone.picture("warned")
-    phone.act("turn_up")
-    for guest in evening.guests:
-        guest.sees(evening.titles[task.card])
-
-
-ACTS: dict[str, Callable[[FullTable, Player, Task], None]] = {
-    "theft_1": theft,
-    "property_damage": property_damage,
-    "bash_1": bash,
-    "politician": purchase,
-    "pimp": purchase,
-    "forged_permits": second_thoughts,
-    "velvet_rope_skim": falls_flat,
-}
-
-
-# Payday.
+def test_a_round_of_five_takes_few_taps(lounge: Lounge, printout: Printout) -> None:
+    """Every touch of a finger on five phones counts, the one that opens the camera too:
+    no tap is asked for where there is nothing to choose."""
+    evening = everybody_joins(lounge, printout)
+    tally = Tally(evening)
+    with tally.of("cards drawn"):
+        the_cards_are_drawn(evening)
+    spies_sit_down(evening)
+    with tally.of("a deal refused, a deal struck"):
+        a_deal_is_struck(evening)
+    with tally.of("fifteen tasks planned, one Influence card laid"):
+        everybody_plans(evening, by_photo=True)
+    with tally.of("fifteen tasks done"):
+        everybody_acts(evening)
+    with tally.of("Payday begun, five recruit or cannot"):
+        it_is_payday(evening)
+        the_next_round_begins(evening)
+    if os.environ.get("CONSIGLIERE_FIGURES"):
+        print(tally)
+    assert sum(tally.values()) <= MOST_TAPS, str(tally)
