@@ -1,7 +1,6 @@
 /* Rolling: the dice that the game uses come first; in the app, or on the table and typed in. */
 
 import "./sha256.js";
-import { pause } from "./api.js";
 import { orderButton, waitingButton } from "./controls.js";
 import { diceName, die, dieName } from "./dice.js";
 import { brought } from "./dice_audit.js";
@@ -223,14 +222,12 @@ export function keepFaith() {
   else if (!me.promised) promise(place);
 }
 
-const SOON = 0.7; // by then the stream is open and brings what is new; before, it would bring the whole view again
 let promising = false;
 const witnessed = new Set();
 
 async function promise(place) {
   if (promising) return;
   promising = true;
-  await pause(SOON);
   const secret = Consigliere.entropy();
   memory.set(place, secret);
   try {
