@@ -8,9 +8,10 @@ from companion.rules import dispatch as shared
 from companion.rules import views
 from companion.rules.dispatch import Opening
 from companion.rules.expected_cards import ExpectedCard, at_seat
-from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order
 from companion.rules.protocol import GameModule
 from companion.rules.table import Table
+from companion.rules.view_parts import at_table
 
 
 class State(Struct, frozen=True):
@@ -43,12 +44,6 @@ def expected_cards(state: State) -> list[ExpectedCard]:
     ]
 
 
-def view(state: State, viewer: SeatId | None) -> views.Sections:
-    if viewer is None:
-        return views.public(state.table)
-    return views.seen(state.table, viewer)
-
-
 GAME = GameModule(
     orders=shared.ORDERS,
     facts=shared.FACTS,
@@ -56,6 +51,7 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    view=view,
+    public=at_table(views.PUBLIC),
+    own=at_table(views.OWN),
     expected_cards=expected_cards,
 )

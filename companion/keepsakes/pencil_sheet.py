@@ -12,7 +12,7 @@ from companion.keepsakes.table_record import Account
 from companion.rules.bank import has_bottom
 from companion.rules.messages import BANK, SeatId
 from companion.rules.table import Table
-from companion.rules.views import PlanView
+from companion.rules.view_shapes import PlanView
 
 PENCIL_ROWS = 16  # where nothing else takes room
 FEWEST_ROWS = 6

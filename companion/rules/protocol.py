@@ -13,6 +13,7 @@ from companion.rules.fairness import RollRecord
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.table import Table
 from companion.rules.table_blocks import Line
+from companion.rules.view_parts import Parts, drawn
 
 # what the whole table was told, with the numbers of its log
 Said = Sequence[tuple[int, Fact]]
@@ -106,8 +107,8 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     start: Callable[[Opening], S]
     decide: Callable[[S, Order, Caller, Chance], Answer]
     evolve: Callable[[S, Fact], S]
-    # For None: what all see. For a seat or the host's screen: what that viewer sees besides.
-    view: Callable[[S, SeatId | None], Sections]
+    public: Parts  # what all see
+    own: Parts  # what a seat or the host's screen sees besides
     # What should lie on the table, told from what all see: it is compared with a photo
     # for anybody who asks.
     expected_cards: Callable[[S], list[ExpectedCard]]
@@ -130,3 +131,10 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     robots: Robots[S] | None = None
     # Who must agree before such a fact is taken back, where that is more than the fact itself says.
     between: Callable[[Fact], tuple[str, ...]] = lambda fact: fact.between
+
+    def view(self, state: S, viewer: SeatId | None) -> Sections:
+        """For None: what all see. For a seat or the host's screen: what that viewer
+        sees besides."""
+        if viewer is None:
+            return drawn(self.public, state)
+        return drawn(self.own, state, viewer)

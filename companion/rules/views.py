@@ -4,7 +4,7 @@ leaves the rules anywhere else."""
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, UnsetType
 
 from companion.rules.bank import hides_sums, owner_of, sealed
 from companion.rules.ending import cash_missing
@@ -12,191 +12,47 @@ from companion.rules.entrusted_words import first_word
 from companion.rules.messages import BANK, HOST, PurseId, SeatId
 from companion.rules.sides import sides
 from companion.rules.table import Table
-from companion.rules.table_blocks import (
-    LedgerFault,
-    PendingRoll,
-    Place,
-    Plan,
-    Question,
-    Request,
-    Ruling,
-    Slip,
-    Window,
+from companion.rules.table_blocks import Plan, Question, Request, Slip
+from companion.rules.view_parts import Part, drawn, part
+from companion.rules.view_shapes import (
+    HostView,
+    Own,
+    PassView,
+    PlanView,
+    QuestionView,
+    Receipt,
+    RollView,
+    Score,
+    SealView,
+    SeatView,
+    SlipView,
+    TableView,
+    TurnView,
 )
 
 Sections = dict[str, Any]
 
 
-class TableView(Struct, frozen=True):
-    id: str
-    game: str
-    edition: str | None
-    language: str
-    symbol: str | None
-    money: str
-    strictness: str
-    quorum: str
-    options: dict[str, str]
-    stage: str
-    door: str
-    code: str | None
-    host: SeatId | None
-    least: int
-    most: int
-    phases: tuple[str, ...]
-    rounds: int | None
-    dice: tuple[int, ...]
-    plans: bool
-    commitment: str
-    data: str
-    data_changed: bool
-    rematch: str | None
+def _seal(table: Table) -> SealView:
+    purses = table.bank.purses
+    return SealView(sealed(table), table.bank.broken, sum(purses.values()))
 
 
-class SeatView(Struct, frozen=True):
-    id: SeatId
-    name: str
-    side: str
-    colour: str
-    emblem: str
-    letter: str
-    phone: bool
-    admitted: bool
-    left: bool
+def _turn(table: Table) -> TurnView:
+    at = table.tracker
+    return TurnView(at.turn, at.phase, at.round, at.nudged, at.window)
 
 
-class SealView(Struct, frozen=True):
-    """Do bank, players and pots still make up what they began with? `at`: the payment
-    at which they did not."""
-
-    whole: bool
-    at: LedgerFault | None
-    total: int
+def _plans(table: Table) -> list[PlanView]:
+    return [_plan(plan, None) for plan in table.plans.values()]
 
 
-class RollView(Struct, frozen=True, omit_defaults=True):
-    number: int
-    seat: SeatId
-    sides: tuple[int, ...]
-    reason: str
-    witness: SeatId | None = None
-    typed: tuple[int, ...] | None = None
+def _questions(table: Table) -> list[QuestionView]:
+    return [_question(table, question) for question in table.questions.values()]
 
 
-class PlanView(Struct, frozen=True, omit_defaults=True):
-    id: str
-    seat: SeatId
-    on: str
-    seal: str
-    copy: str | None = None
-    shown_to: tuple[SeatId, ...] = ()
-    open: bool = False
-    clash: SeatId | None = None
-    true: bool = True
-
-
-class SlipView(Struct, frozen=True):
-    id: str
-    code: str
-    amount: int
-    gives: bool
-    reason: str
-    ends: float
-
-
-class PassView(Struct, frozen=True):
-    seat: SeatId
-    code: str
-    ends: float
-
-
-class QuestionView(Struct, frozen=True):
-    id: str
-    seat: SeatId | None
-    what: dict[str, Any]
-    shows: dict[str, Any]
-    yes: tuple[SeatId, ...]
-    no: tuple[SeatId, ...]
-    waits_for: tuple[SeatId, ...]
-    needs: int
-
-
-class TurnView(Struct, frozen=True):
-    seat: SeatId | None
-    phase: int
-    round: int
-    nudged: SeatId | None
-    window: Window | None
-
-
-class Receipt(Struct, frozen=True):
-    """Who looked at whose plan. The card itself is named only where it came to light."""
-
-    plan: str
-    seat: SeatId
-    shown_to: tuple[SeatId, ...]
-    copy: str | None
-
-
-class Own(Struct, frozen=True):
-    """What one seat sees besides what all see."""
-
-    seat: SeatId
-    plans: tuple[PlanView, ...]
-    slips: tuple[SlipView, ...]
-    passes: tuple[PassView, ...]
-    asked_of_me: tuple[Request, ...]
-    asked_by_me: tuple[Request, ...]
-    witness: int | None
-    promised: bool
-    entrusted: tuple[str, ...]
-    entrusted_from: int  # the place of the first of these words among the six
-
-
-class HostView(Struct, frozen=True):
-    """What only the table's own screen sees while it has the host's role."""
-
-    passes: tuple[PassView, ...]
-    entrusted: tuple[str, ...]
-
-
-class Score(Struct, frozen=True):
-    places: tuple[Place, ...]
-    open_tie: tuple[SeatId, ...]
-    rulings: tuple[Ruling, ...]
-    receipts: tuple[Receipt, ...]
-    seed: str
-
-
-def public(table: Table) -> Sections:
-    """What everybody sees, spectators and the table's screen included."""
-    return {
-        "table": _table(table),
-        "seats": _seats(table),
-        "purses": _open_purses(table),
-        "seal": SealView(
-            sealed(table), table.bank.broken, sum(table.bank.purses.values())
-        ),
-        "turn": TurnView(
-            table.tracker.turn,
-            table.tracker.phase,
-            table.tracker.round,
-            table.tracker.nudged,
-            table.tracker.window,
-        ),
-        "roll": _roll(table.dice.roll),
-        "cast": table.dice.cast,
-        "plans": [_plan(plan, None) for plan in table.plans.values()],
-        "counters": table.counters,
-        "ticks": list(table.ticks),
-        "questions": [
-            _question(table, question) for question in table.questions.values()
-        ],
-        "levels": table.levels,
-        "rulings": table.rulings,
-        "counting": cash_missing(table) if table.counting else None,
-        "score": _score(table),
-    }
+def _counting(table: Table) -> tuple[SeatId, ...] | None:
+    return cash_missing(table) if table.counting else None
 
 
 def _open_purses(table: Table) -> Mapping[PurseId, int]:
@@ -211,18 +67,19 @@ def _open_purses(table: Table) -> Mapping[PurseId, int]:
     }
 
 
-def own(table: Table, seat: SeatId) -> Sections:
-    """What only this seat sees besides what all see."""
-    own_purses = {
-        name: has for name, has in table.bank.purses.items() if owner_of(name) == seat
-    }
-    hidden = own_purses and hides_sums(table)
-    sums = {"purses": {**_open_purses(table), **own_purses}} if hidden else {}
-    return {**sums, "me": _me(table, seat)}
+def _own_purses(table: Table, viewer: SeatId) -> Mapping[PurseId, int] | UnsetType:
+    """Where sums are hidden: what all see, and one's own besides."""
+    every = table.bank.purses.items()
+    own_purses = {name: has for name, has in every if owner_of(name) == viewer}
+    if own_purses and hides_sums(table):
+        return {**_open_purses(table), **own_purses}
+    return UNSET
 
 
-def _me(table: Table, seat: SeatId) -> Own:
+def _me(table: Table, seat: SeatId) -> Own | UnsetType:
     """Without a phone it is played at the table's screen, which shows no hidden card."""
+    if seat == HOST:
+        return UNSET
     mine = table.seats.get(seat)
     knower = seat if mine and mine.phone else None
     slips = [slip for slip in table.bank.slips.values() if slip.seat == seat]
@@ -272,18 +129,11 @@ def _slip(slip: Slip) -> SlipView:
     return SlipView(slip.id, slip.code, slip.amount, slip.gives, slip.reason, slip.ends)
 
 
-def host(table: Table) -> Sections:
+def _host(table: Table, viewer: SeatId) -> HostView | UnsetType:
     """What the table's own screen needs while it has the host's role: no seat's secrets."""
-    return {"host": HostView(_passes(table, HOST), table.entrusted.get(HOST, ()))}
-
-
-def seen(table: Table, viewer: SeatId | None) -> Sections:
-    """What a viewer sees besides what all see."""
-    if viewer is None:
-        return {}
-    if viewer == HOST:
-        return host(table)
-    return own(table, viewer)
+    if viewer != HOST:
+        return UNSET
+    return HostView(_passes(table, HOST), table.entrusted.get(HOST, ()))
 
 
 def _table(table: Table) -> TableView:
@@ -332,7 +182,8 @@ def _seats(table: Table) -> list[SeatView]:
     ]
 
 
-def _roll(roll: PendingRoll | None) -> RollView | None:
+def _roll(table: Table) -> RollView | None:
+    roll = table.dice.roll
     if roll:
         return RollView(
             roll.number, roll.seat, roll.sides, roll.reason, roll.witness, roll.typed
@@ -397,3 +248,45 @@ def _score(table: Table) -> Score | None:
     return Score(
         table.result.places, table.result.open_tie, table.rulings, receipts, table.seed
     )
+
+
+# what everybody sees, spectators and the table's screen included
+PUBLIC: Mapping[str, Part] = {
+    "table": part(_table, "setup", "stage", "door", "code", "host", "rematch"),
+    "seats": part(_seats, "setup", "seats"),
+    "purses": part(_open_purses, "setup", "stage", "seats", "bank"),
+    "seal": part(_seal, "setup", "bank"),
+    "turn": part(_turn, "tracker"),
+    "roll": part(_roll, "dice.roll"),
+    "cast": part(lambda table: table.dice.cast, "dice.cast"),
+    "plans": part(_plans, "plans"),
+    "counters": part(lambda table: table.counters, "counters"),
+    "ticks": part(lambda table: list(table.ticks), "ticks"),
+    "questions": part(_questions, "questions", "host"),
+    "levels": part(lambda table: table.levels, "levels"),
+    "rulings": part(lambda table: table.rulings, "rulings"),
+    "counting": part(_counting, "setup", "seats", "counting", "counted"),
+    "score": part(_score, "plans", "result", "rulings", "seed"),
+}
+# what one viewer sees besides
+OWN: Mapping[str, Part] = {
+    "purses": part(_own_purses, "setup", "stage", "seats", "bank"),
+    "me": part(
+        _me,
+        *("seats", "passes", "bank.requests", "bank.slips"),
+        *("dice.roll", "plans", "entrusted"),
+    ),
+    "host": part(_host, "passes", "entrusted"),
+}
+
+
+def public(table: Table) -> Sections:
+    """What everybody sees."""
+    return drawn(PUBLIC, table)
+
+
+def seen(table: Table, viewer: SeatId | None) -> Sections:
+    """What a viewer sees besides what all see."""
+    if viewer is None:
+        return {}
+    return drawn(OWN, table, viewer)

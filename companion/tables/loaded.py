@@ -19,6 +19,7 @@ from companion.rules.strictness import Ruled
 from companion.rules.table_history import Entry, Memory, TableHistory, Told
 from companion.rules.undo import Undone, may_take_back
 from companion.store import StoreTrouble
+from companion.tables.drawn_parts import DrawnParts, joined
 from companion.tables.event_log import Past
 
 log = logging.getLogger(__name__)
@@ -60,7 +61,7 @@ class ViewSnapshot(Struct, frozen=True):
         return b'{"version":%d,"viewer":%b,"view":%b}' % (
             self.version,
             _coded(self.viewer),
-            _joined(self.sections),
+            joined(self.sections),
         )
 
     def since(self, earlier: "ViewSnapshot") -> bytes:
@@ -68,7 +69,7 @@ class ViewSnapshot(Struct, frozen=True):
         other = self._other(earlier)
         if self.recent != earlier.recent:
             other["recent"] = _coded(self.recent)
-        values = (self.version, _coded(self.viewer), earlier.version, _joined(other))
+        values = (self.version, _coded(self.viewer), earlier.version, joined(other))
         return b'{"version":%d,"viewer":%b,"from":%d,"view":%b}' % values
 
     def news(self, earlier: "ViewSnapshot") -> bytes:
@@ -76,7 +77,7 @@ class ViewSnapshot(Struct, frozen=True):
         new = self.version - earlier.version
         if not 0 < new <= len(self.recent):
             return self.since(earlier)
-        other, recent = _joined(self._other(earlier)), _coded(self.recent[-new:])
+        other, recent = joined(self._other(earlier)), _coded(self.recent[-new:])
         values = (self.version, _coded(self.viewer), earlier.version, other, recent)
         return b'{"version":%d,"viewer":%b,"from":%d,"view":%b,"told":%b}' % values
 
@@ -97,16 +98,6 @@ def _differing(before: Sections, now: Sections) -> Sections:
     return {name: part for name, part in now.items() if before.get(name) != part}
 
 
-def _joined(sections: Sections) -> bytes:
-    return (
-        b"{"
-        + b",".join(
-            [b'"%b":%b' % (name.encode(), part) for name, part in sections.items()]
-        )
-        + b"}"
-    )
-
-
 class LoadedTable:
     """One table of this process. The lock guards the history; snapshots are made once per
     change and shared."""
@@ -122,10 +113,7 @@ class LoadedTable:
         # forgotten by its process; whoever still holds it asks for the table again
         self.gone = False
         self._last: PublicSnapshot | None = None
-        self._ahead: tuple[TableHistory, PublicSnapshot] | None = (
-            None  # seen before it was stored
-        )
-        self._own_ahead: tuple[TableHistory, SeatId, Sections] | None = None
+        self._parts = DrawnParts()
 
     @property
     def waits(self) -> bool:
@@ -145,36 +133,24 @@ class LoadedTable:
         )
 
     def _own(self, history: TableHistory, viewer: SeatId | None) -> Sections:
-        """What only this viewer sees; of whoever acted last it was drawn ahead."""
-        ahead = self._own_ahead
-        if ahead and ahead[0] is history and ahead[1] == viewer:
-            return ahead[2]
-        if viewer:
-            return self._drawn(history, viewer)
-        return {}
+        """What only this viewer sees."""
+        if not viewer:
+            return {}
+        own = self._parts.sections(self.rules.own, history.state, viewer)
+        undoes = may_take_back(history.state.table, history.steps, viewer)
+        return {**own, "take_back": _coded(undoes)}
 
-    def _drawn(self, history: TableHistory, viewer: SeatId) -> Sections:
-        own = dict(self.rules.view(history.state, viewer))
-        own["take_back"] = may_take_back(history.state.table, history.steps, viewer)
-        return {name: _coded(part) for name, part in own.items()}
+    def _all_see(self, history: TableHistory) -> Sections:
+        return self._parts.sections(self.rules.public, history.state)
 
     def _shared(self, history: TableHistory) -> PublicSnapshot:
-        last, ahead = self._last, self._ahead
+        last = self._last
         if last is not None and last.public_count == history.public_count:
             return last
-        made = ahead[1] if ahead and ahead[0] is history else self._made(history)
-        self._last, self._ahead = made, None
-        return made
-
-    def _made(self, history: TableHistory) -> PublicSnapshot:
-        before = self._last.sections if self._last else {}
-        sections = {
-            name: _coded(part)
-            for name, part in self.rules.view(history.state, None).items()
-        }
-        return PublicSnapshot(
-            history.public_count, sections, before, _differing(before, sections)
-        )
+        before, sections = last.sections if last else {}, self._all_see(history)
+        changed = _differing(before, sections)
+        self._last = PublicSnapshot(history.public_count, sections, before, changed)
+        return self._last
 
     def ahead(
         self, entry: Entry, by: SeatId | None, memory: Callable[[], Memory]
@@ -205,10 +181,10 @@ class LoadedTable:
 
     def _foresee(self, later: TableHistory, entry: Entry, by: SeatId | None) -> None:
         if self._last is None or self._last.public_count != later.public_count:
-            self._ahead = later, self._made(later)
+            self._all_see(later)
         jumps = any(isinstance(fact, JUMPS) for fact in entry.facts)
         for viewer in (HOST, *later.state.table.seats) if jumps else [by] if by else []:
-            self._own_ahead = later, viewer, self._drawn(later, viewer)
+            self._own(later, viewer)
 
     def ring(self) -> None:
         """Wake everybody who listens; each looks for itself whether its own view changed."""

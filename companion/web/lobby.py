@@ -11,7 +11,7 @@ from companion.rules.dispatch import TableOpened
 from companion.rules.messages import Refusal
 from companion.rules.sides import sides
 from companion.rules.table import Table, robots_in
-from companion.rules.views import SeatView
+from companion.rules.view_shapes import SeatView
 from companion.tables.missing import NoTable
 from companion.web.answers import json_response, parse_body
 from companion.web.context import (

@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.rules.table import Level
 from companion.rules.table_blocks import FinishedRoll, Ruling
-from companion.rules.views import (
+from companion.rules.view_shapes import (
     HostView,
     Own,
     PlanView,

@@ -23,9 +23,9 @@ from companion.games.capo_della_mafia.rulings import carried
 from companion.games.capo_della_mafia.settling import Settle
 from companion.games.capo_della_mafia.state import Builder, State
 from companion.games.capo_della_mafia.table_robots import ROBOTS
-from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
+from companion.games.capo_della_mafia.views import OWN_PARTS, PUBLIC, GameView, Mine
 from companion.rules import dispatch as shared
-from companion.rules import tracker, views
+from companion.rules import tracker
 from companion.rules.dispatch import Opening
 from companion.rules.kit.features import (
     BY_HAND,
@@ -44,7 +44,6 @@ from companion.rules.messages import (
     Fact,
     Order,
     Refusal,
-    SeatId,
 )
 from companion.rules.protocol import GameModule
 
@@ -98,12 +97,6 @@ def evolve(state: State, fact: Fact) -> State:
     return evolved(state, fact, CHANGES)
 
 
-def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
-    if viewer is None:
-        return {**views.public(state.table), "game": public(state)}
-    return {**views.seen(state.table, viewer), **mine(state, viewer)}
-
-
 SIGNS = (
     *("intimidation", "bribing", "smuggling", "wild", "star", "rat_star"),
     *("respect", "hat", "prison", "envelope", "pistol"),
@@ -118,7 +111,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    view=view,
+    public=PUBLIC,
+    own=OWN_PARTS,
     expected_cards=expected_cards,
     places=PLACES,
     signs=SIGNS,

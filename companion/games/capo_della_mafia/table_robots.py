@@ -62,8 +62,7 @@ class TableRobots:
         yield from self._asked(public(state))
 
     def order(self, seat: SeatId, state: State) -> Order | None:
-        own: Mine = mine(state, seat)["mine"]
-        return self._wish(seat, public(state), own)
+        return self._wish(seat, public(state), mine(state, seat))
 
     def _asked(self, game: GameView) -> Sequence[SeatId]:
         """Before respect is settled everybody may have a Giulia; whoever counts comes last."""

@@ -1,8 +1,6 @@
 """What each viewer sees: the round for all, and for each seat its own covered cards,
 its suspicion, what it may do."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from companion.games.capo_della_mafia.checklists import checklist
@@ -21,8 +19,18 @@ from companion.games.capo_della_mafia.state import (
     suspicions,
 )
 from companion.games.capo_della_mafia.suspecting import sealed
+from companion.rules import views
 from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
+from companion.rules.view_parts import (
+    COURSE,
+    Parts,
+    at_table,
+    blocks_of,
+    part,
+    sits_here,
+    where,
+)
 
 NOTHING = Laid(0)
 
@@ -132,17 +140,15 @@ def public(state: State) -> GameView:
     )
 
 
-def mine(state: State, seat: SeatId) -> dict[str, Any]:
+def mine(state: State, seat: SeatId) -> Mine:
     """CAP-46: one's own. A seat without a phone is played from a screen that others may
     read: it shows no secret."""
-    known = state.table.seats.get(seat)
-    if known is None:
-        return {}
+    known = state.table.seats[seat]
     laid = state.laid.get(seat)
     sealed = state.sealed.of(seat)
     cards = laid.cards if laid and known.phone else ()
     at = sealed.what.at if sealed and known.phone else None
-    return {"mine": Mine(may(state, seat), cards, at)}
+    return Mine(may(state, seat), cards, at)
 
 
 def _task(state: State) -> TaskView | None:
@@ -208,3 +214,11 @@ def _capo(state: State, seat: SeatId) -> CapoView:
         verdict=state.verdicts.get(seat),
         giulias=sum(one.seat == seat for one in state.claims),
     )
+
+
+_LOOKED_AT = (*COURSE, *blocks_of(State))
+PUBLIC: Parts = {**at_table(views.PUBLIC), "game": part(public, *_LOOKED_AT)}
+OWN_PARTS: Parts = {
+    **at_table(views.OWN),
+    "mine": part(where(sits_here, mine), *_LOOKED_AT),
+}

@@ -23,7 +23,6 @@ from companion.games.counterfeiters import (
 )
 from companion.games.counterfeiters.box import box_of
 from companion.games.counterfeiters.expected_cards import MARKET, expected_cards
-from companion.games.counterfeiters.options import tells
 from companion.games.counterfeiters.payments import (
     BETWEEN_PLAYERS,
     no_such_notes,
@@ -33,8 +32,8 @@ from companion.games.counterfeiters.preconditions import SOFT
 from companion.games.counterfeiters.rulings import carried
 from companion.games.counterfeiters.state import Builder, State
 from companion.games.counterfeiters.table_robots import ROBOTS
-from companion.games.counterfeiters.views import GameView, Mine, mine, public
-from companion.rules import bank, slips, tracker, views
+from companion.games.counterfeiters.views import OWN_PARTS, PUBLIC, GameView, Mine
+from companion.rules import bank, slips, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.fairness import RollRecord
@@ -50,14 +49,12 @@ from companion.rules.kit.features import (
     own_facts,
 )
 from companion.rules.messages import (
-    HOST,
     Answer,
     Caller,
     Chance,
     Fact,
     Order,
     Refusal,
-    SeatId,
 )
 from companion.rules.protocol import GameModule
 
@@ -152,21 +149,6 @@ def evolve(state: State, fact: Fact) -> State:
     return evolved(state, fact, CHANGES)
 
 
-def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
-    """F7: a seat without a phone is played at the table's screen, which shows no sums."""
-    if viewer is None:
-        return {**views.public(state.table), "game": public(state)}
-    seen = views.seen(state.table, viewer)
-    if (
-        viewer != HOST
-        and viewer in state.players
-        and state.table.stage == "play"
-        and not tells(state, viewer)
-    ):
-        seen.pop("purses", None)
-    return {**seen, **mine(state, viewer)}
-
-
 def between(fact: Fact) -> tuple[str, ...]:
     """A payment to another player is the other's as soon as it is made."""
     if (
@@ -203,7 +185,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    view=view,
+    public=PUBLIC,
+    own=OWN_PARTS,
     expected_cards=expected_cards,
     places=(MARKET,),
     signs=SIGNS,

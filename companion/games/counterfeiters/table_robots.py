@@ -65,7 +65,7 @@ class TableRobots:
     def order(self, seat: SeatId, state: State) -> Order | None:
         game = public(state)
         if game:
-            return self._wish(seat, game, mine(state, seat)["mine"])
+            return self._wish(seat, game, mine(state, seat))
         return None
 
     def _wish(self, seat: SeatId, game: GameView, own: Mine) -> Order | None:

@@ -2,9 +2,8 @@
 screen what only its owner knows."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.counterfeiters.box import PILES, START_PILE
 from companion.games.counterfeiters.checklists import checklist
@@ -25,9 +24,19 @@ from companion.games.counterfeiters.state import (
     on_board,
     owned,
 )
+from companion.rules import views
 from companion.rules.kit.checklist import Check
 from companion.rules.kit.named import Named
-from companion.rules.messages import SeatId
+from companion.rules.messages import PurseId, SeatId
+from companion.rules.view_parts import (
+    COURSE,
+    Parts,
+    adapted,
+    at_table,
+    blocks_of,
+    part,
+    where,
+)
 
 
 class SpaceView(Struct, frozen=True, omit_defaults=True):
@@ -152,15 +161,24 @@ def public(state: State) -> GameView | None:
     )
 
 
-def mine(state: State, seat: SeatId) -> dict[str, Any]:
+def mine(state: State, seat: SeatId) -> Mine:
     """F7."""
-    if seat not in state.players:
-        return {}
-    return {
-        "mine": Mine(
-            may(state, seat), screen(state, seat) if tells(state, seat) else None
-        )
-    }
+    behind = screen(state, seat) if tells(state, seat) else None
+    return Mine(may(state, seat), behind)
+
+
+def _plays(state: State, viewer: SeatId) -> bool:
+    return viewer in state.players
+
+
+def own_purses(
+    state: State, purses: Mapping[PurseId, int], seat: SeatId
+) -> Mapping[PurseId, int] | UnsetType:
+    """F7: a seat without a phone is played at the table's screen, which shows no sums."""
+    playing = _plays(state, seat) and state.table.stage == "play"
+    if playing and not tells(state, seat):
+        return UNSET
+    return purses
 
 
 def screen(state: State, seat: SeatId) -> Screened:
@@ -267,3 +285,13 @@ def _player(state: State, seat: SeatId) -> PlayerView:
         diners=len(owned(state, seat, "diner")),
         jet=bool(owned(state, seat, "jet")),
     )
+
+
+_SHARED = at_table(views.OWN)
+_LOOKED_AT = (*COURSE, *blocks_of(State))
+PUBLIC: Parts = {**at_table(views.PUBLIC), "game": part(public, *_LOOKED_AT)}
+OWN_PARTS: Parts = {
+    **_SHARED,
+    "purses": adapted(_SHARED["purses"], own_purses, "players"),
+    "mine": part(where(_plays, mine), *_LOOKED_AT, "table.bank"),
+}

@@ -1,10 +1,6 @@
 """La Cosa Nostra: its orders and facts, how it starts, what is judged, what happens,
 what each viewer sees."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from companion.games.la_cosa_nostra import setup
 from companion.games.la_cosa_nostra.box import box_of
 from companion.games.la_cosa_nostra.consequences import PARTS
@@ -16,8 +12,8 @@ from companion.games.la_cosa_nostra.scoring import score_so_far
 from companion.games.la_cosa_nostra.state import Builder, State
 from companion.games.la_cosa_nostra.table_robots import ROBOTS
 from companion.games.la_cosa_nostra.turns import frozen
-from companion.games.la_cosa_nostra.views import GameView, Mine, current, mine, public
-from companion.rules import bank, slips, tracker, views
+from companion.games.la_cosa_nostra.views import OWN_PARTS, PUBLIC, GameView, Mine
+from companion.rules import bank, slips, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.kit.features import (
@@ -35,7 +31,6 @@ from companion.rules.messages import (
     Fact,
     Order,
     Refusal,
-    SeatId,
 )
 from companion.rules.protocol import GameModule
 
@@ -118,24 +113,6 @@ def evolve(state: State, fact: Fact) -> State:
     return evolved(state, fact, CHANGES)
 
 
-def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
-    """The shared sections and the game's own; of the plans only the last on each
-    Gangster, older ones are history."""
-    if viewer is None:
-        sections = views.public(state.table)
-        return {
-            **sections,
-            "plans": current(state, sections["plans"]),
-            "game": public(state),
-        }
-    sections = views.seen(state.table, viewer)
-    if "me" in sections:
-        sections["me"] = replace(
-            sections["me"], plans=tuple(current(state, sections["me"].plans))
-        )
-    return {**sections, **mine(state, viewer)}
-
-
 def between(fact: Fact) -> tuple[str, ...]:
     """R23: a payment is the other's as soon as it is made."""
     if isinstance(fact, bank.Paid):
@@ -150,7 +127,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    view=view,
+    public=PUBLIC,
+    own=OWN_PARTS,
     expected_cards=expected_cards,
     places=(MARKET,),
     sections={"game": GameView, "mine": Mine},

@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games.la_cosa_nostra.awaiting import Awaits, awaits
 from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
 from companion.games.la_cosa_nostra.practice import Hand, Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.views import Awaits, GameView, awaits, mine, public
+from companion.games.la_cosa_nostra.views import GameView, mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 from companion.rules.table_blocks import Window
@@ -87,7 +88,7 @@ class TableRobots:
     def order(self, seat: SeatId, state: State) -> Order | None:
         sight = Sight(
             lambda: self._board(state),
-            mine(state, seat)["mine"],
+            mine(state, seat),
             state.table.bank.purses[PurseId(seat)],
         )
         return wish(self._robot(seat), sight)

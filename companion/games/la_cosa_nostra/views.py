@@ -5,26 +5,18 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.attacks import can_hit
+from companion.games.la_cosa_nostra.awaiting import Awaits, awaits
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.cash_jobs import all_sources, lacking
 from companion.games.la_cosa_nostra.checklists import checklist
-from companion.games.la_cosa_nostra.closing import (
-    caller_of_payday,
-    is_last_round,
-    waits_for_payday,
-)
 from companion.games.la_cosa_nostra.features import may
 from companion.games.la_cosa_nostra.markers import markers_each, markers_out
 from companion.games.la_cosa_nostra.payday import income, reserve
-from companion.games.la_cosa_nostra.planning import owes_a_task
-from companion.games.la_cosa_nostra.setup import last_moment
 from companion.games.la_cosa_nostra.stages import awaited, stage_of
 from companion.games.la_cosa_nostra.state import (
-    DRAW,
-    PAYDAY,
-    PLANNING,
     Business,
     Deed,
     Gangster,
@@ -33,13 +25,23 @@ from companion.games.la_cosa_nostra.state import (
     State,
     job,
     known_job,
-    ring,
     strength,
 )
 from companion.games.la_cosa_nostra.throwing import dice_of, number_to_roll
+from companion.rules import views
 from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
-from companion.rules.views import PlanView
+from companion.rules.view_parts import (
+    COURSE,
+    Parts,
+    Whole,
+    adapted,
+    at_table,
+    blocks_of,
+    part,
+    sits_here,
+)
+from companion.rules.view_shapes import Own, PlanView
 
 
 class GangsterView(Struct, frozen=True, omit_defaults=True):
@@ -102,13 +104,6 @@ class ActionView(Struct, frozen=True):
     stage: str
     deeds: list[DeedView]
     shares: tuple[tuple[SeatId, int], ...]
-
-
-class Awaits(Struct, frozen=True):
-    """What the table waits for, and of whom; nobody in particular while a window is open."""
-
-    what: str
-    seats: list[SeatId]
 
 
 class GameView(Struct, frozen=True):
@@ -251,76 +246,22 @@ def _deed(state: State, deed: Deed) -> DeedView:
     )
 
 
-def awaits(state: State) -> Awaits | None:
-    """Whom the table waits for now."""
-    if state.table.stage != "play":
-        return None
-    if state.table.counting:
-        return Awaits(
-            "cash", [seat for seat in state.families if seat not in state.table.counted]
-        )
-    if state.table.tracker.phase == DRAW:
-        return Awaits("draw", _not_ready(state))
-    if last_moment(state):
-        return Awaits("last_moment", _not_ready(state))
-    return _of_whoever_is_at_turn(
-        state, [state.table.tracker.turn] if state.table.tracker.turn else []
-    )
-
-
-def _not_ready(state: State) -> list[SeatId]:
-    return [seat for seat in ring(state) if seat not in state.ready]
-
-
-def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
-    if state.table.tracker.phase == PLANNING:
-        owes = any(owes_a_task(state, seat) for seat in turn)
-        return Awaits("task" if owes else "next", turn)
-    if state.table.tracker.phase == PAYDAY:
-        return Awaits("recruit", turn)
-    if state.action is not None:
-        return _under_way(state)
-    if waits_for_payday(state):
-        return _before_payday(state)
-    return Awaits("turn", turn)
-
-
-def _under_way(state: State) -> Awaits:
-    """Whoever has to say something to the task that is carried out."""
-    seat = awaited(state)
-    return Awaits(stage_of(state) or "turn", [seat] if seat else [])
-
-
-def _before_payday(state: State) -> Awaits:
-    """R21."""
-    starts = caller_of_payday(state)
-    return Awaits(
-        "final_score" if is_last_round(state) else "payday", [starts] if starts else []
-    )
-
-
 def current(state: State, plans: Iterable[PlanView]) -> list[PlanView]:
     """The last plan on each Gangster: what lies there, or what was turned up there last."""
     latest = {plan.on: plan.id for plan in state.table.plans.values()}
     return [plan for plan in plans if latest.get(plan.on) == plan.id]
 
 
-def mine(state: State, viewer: SeatId) -> dict[str, Any]:
-    """What a seat sees besides what all see; the host's screen sees nothing more of this game."""
-    if viewer not in state.table.seats:
-        return {}
-    own = Mine(
-        may=may(state, viewer),
-        jobs=_hints(state, viewer),
-        offers=[one for one in state.offers.values() if viewer in {one.seat, one.to}],
-        promises=[
-            one for one in state.promises.values() if viewer in {one.seat, one.to}
-        ],
-        reserve=reserve(state, viewer),
-        reply=_reply(state, viewer),
-        stack=_searched(state, viewer),
-    )
-    return {"mine": own}
+def _own_plans(state: State, me: Own, viewer: SeatId) -> Own:
+    return replace(me, plans=tuple(current(state, me.plans)))
+
+
+def _offers(state: State, viewer: SeatId) -> list[OpenOffer]:
+    return [one for one in state.offers.values() if viewer in {one.seat, one.to}]
+
+
+def _promises(state: State, viewer: SeatId) -> list[Promise]:
+    return [one for one in state.promises.values() if viewer in {one.seat, one.to}]
 
 
 def _reply(state: State, viewer: SeatId) -> str | None:
@@ -374,3 +315,35 @@ def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
     return {
         card: state.stack.count(card) for card in dict.fromkeys(sorted(state.stack))
     }
+
+
+_ALL_SEE, _SEAT_SEES = at_table(views.PUBLIC), at_table(views.OWN)
+_LOOKED_AT = (*COURSE, *blocks_of(State))
+_LIES = ("box", "families", "gangsters", "businesses", "table.seats", "table.plans")
+MINE = {
+    "may": part(may, *_LOOKED_AT, "table.bank.purses"),
+    "jobs": part(_hints, *_LIES),
+    "offers": part(_offers, "offers"),
+    "promises": part(_promises, "promises"),
+    "reserve": part(reserve, *_LIES),
+    "reply": part(_reply, "action"),
+    "stack": part(_searched, *_LOOKED_AT),
+}
+
+
+def mine(state: State, seat: SeatId) -> Mine:
+    """What a seat sees of the game besides what all see."""
+    return Mine(**{name: one.draw(state, seat) for name, one in MINE.items()})
+
+
+# of the plans only the last on each Gangster, older ones are history
+PUBLIC: Parts = {
+    **_ALL_SEE,
+    "plans": adapted(_ALL_SEE["plans"], current),
+    "game": part(public, *_LOOKED_AT),
+}
+OWN_PARTS: Parts = {
+    **_SEAT_SEES,
+    "me": adapted(_SEAT_SEES["me"], _own_plans),
+    "mine": Whole(Mine, MINE, sits_here),
+}

@@ -1,7 +1,6 @@
 """Maffiosi: orders and facts, how it starts, what is judged, what happens, what is seen."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.games.maffiosi import (
     bank_only,
@@ -25,8 +24,8 @@ from companion.games.maffiosi.preconditions import SOFT
 from companion.games.maffiosi.rulings import carried, no_such_notes
 from companion.games.maffiosi.state import Builder, State
 from companion.games.maffiosi.table_robots import ROBOTS
-from companion.games.maffiosi.views import GameView, Mine, mine, public
-from companion.rules import bank, slips, tracker, views
+from companion.games.maffiosi.views import OWN_PARTS, PUBLIC, GameView, Mine
+from companion.rules import bank, slips, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.kit.features import (
@@ -46,7 +45,6 @@ from companion.rules.messages import (
     Fact,
     Order,
     Refusal,
-    SeatId,
 )
 from companion.rules.protocol import GameModule
 
@@ -143,12 +141,6 @@ def evolve(state: State, fact: Fact) -> State:
     return evolved(state, fact, CHANGES)
 
 
-def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
-    if viewer is None:
-        return {**views.public(state.table), "game": public(state)}
-    return {**views.seen(state.table, viewer), **mine(state, viewer)}
-
-
 def between(fact: Fact) -> tuple[str, ...]:
     """A payment to another player is the other's as soon as it is made."""
     if isinstance(fact, bank.Paid):
@@ -166,7 +158,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    view=view,
+    public=PUBLIC,
+    own=OWN_PARTS,
     expected_cards=expected_cards,
     places=(USED,),
     signs=SIGNS,

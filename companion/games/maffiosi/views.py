@@ -1,7 +1,5 @@
 """What each viewer sees: the long table for all, and for each seat what it may do now."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from companion.games.maffiosi.cakes import caught
@@ -22,9 +20,19 @@ from companion.games.maffiosi.state import (
     standing,
 )
 from companion.games.maffiosi.violence import WEAPONS, targets
+from companion.rules import views
 from companion.rules.ending import cash_missing
 from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
+from companion.rules.view_parts import (
+    COURSE,
+    Parts,
+    at_table,
+    blocks_of,
+    part,
+    sits_here,
+    where,
+)
 
 
 class ChairView(Struct, frozen=True, omit_defaults=True):
@@ -134,10 +142,8 @@ def public(state: State) -> GameView:
     )
 
 
-def mine(state: State, seat: SeatId) -> dict[str, Any]:
-    if seat in state.table.seats:
-        return {"mine": Mine(may(state, seat))}
-    return {}
+def mine(state: State, seat: SeatId) -> Mine:
+    return Mine(may(state, seat))
 
 
 PLACING = {"opening": "place_opening", "scram": "place_scram"}
@@ -224,3 +230,11 @@ def _threats(state: State) -> list[ThreatView]:
                 victims = [] if by.asleep else targets(state, by, card)
                 found += [ThreatView(one.id, by.id, card) for one in victims]
     return found
+
+
+_LOOKED_AT = (*COURSE, *blocks_of(State))
+PUBLIC: Parts = {**at_table(views.PUBLIC), "game": part(public, *_LOOKED_AT)}
+OWN_PARTS: Parts = {
+    **at_table(views.OWN),
+    "mine": part(where(sits_here, mine), *_LOOKED_AT),
+}

@@ -145,19 +145,12 @@ def test_the_setup_is_not_needed_for_a_chart() -> None:
     account = party.account
     rules = account.rules
 
-    def silent(state: object, viewer: object) -> dict[str, object]:
-        """Purses are nobody's business."""
-        return {
-            name: part
-            for name, part in rules.view(state, None).items()
-            if name != "purses"
-        }
-
+    silent = {name: one for name, one in rules.public.items() if name != "purses"}
     assert isinstance(account.state.setup, Setup)
     from msgspec.structs import replace  # noqa: PLC0415
 
     hidden = replace(
-        account, history=replace(account.history, rules=replace(rules, view=silent))
+        account, history=replace(account.history, rules=replace(rules, public=silent))
     )
     assert chronicle(account).moments
     assert chronicle(hidden).moments == ()

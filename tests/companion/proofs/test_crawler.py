@@ -4,12 +4,13 @@ finds the hole."""
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 from flask import Response, request
 
+from companion.games import MODULES, PLAIN
 from companion.keepsakes.table_record import Account
 from companion.rules import views
 from companion.rules.bank import MoneyAsked
@@ -20,6 +21,8 @@ from companion.rules.seats import PassLent
 from companion.rules.table import Table
 from companion.rules.table_blocks import Plan
 from companion.rules.table_history import TableHistory
+from companion.rules.view_parts import Part, at_table, part
+from companion.rules.view_shapes import PlanView
 from companion.store import StoreTrouble
 from companion.web import guards, lobby
 from companion.web.context import AppContext
@@ -41,20 +44,23 @@ def plans_lie_open(patch: pytest.MonkeyPatch) -> None:
     """The view shows every card to everybody."""
     plan = views._plan
 
-    def shown(one: Plan, viewer: SeatId | None) -> views.PlanView:
+    def shown(one: Plan, viewer: SeatId | None) -> PlanView:
         return msgspec.structs.replace(plan(one, viewer), copy=one.copy)
 
     patch.setattr(views, "_plan", shown)
 
 
+def all_see(patch: pytest.MonkeyPatch, **more: Part) -> None:
+    """Parts that nobody should see are among those for all, in every game."""
+    for module in (PLAIN, *MODULES.values()):
+        for name, one in at_table(more).items():
+            patch.setitem(cast(dict[str, Any], module.public), name, one)
+
+
 def everybody_sees_my_screen(patch: pytest.MonkeyPatch) -> None:
     """The seat's own part is put into the part for all."""
-    public = views.public
-    patch.setattr(
-        views,
-        "public",
-        lambda table: {**public(table), "me": views.own(table, SeatId("s1"))["me"]},
-    )
+    me = views.OWN["me"]
+    all_see(patch, me=part(lambda table: me.draw(table, SeatId("s1")), *me.names))
 
 
 def tells_all(kind: type[Fact]) -> Hole:
@@ -72,15 +78,10 @@ def seed_too_early(patch: pytest.MonkeyPatch) -> None:
 
 
 def keys_in_the_view(patch: pytest.MonkeyPatch) -> None:
-    public = views.public
+    def keys(table: Table) -> dict[str, list[SeatId]]:
+        return {key: list(seats) for key, seats in table.keys.items()}
 
-    def more(table: Table) -> views.Sections:
-        return {
-            **public(table),
-            "keys": {key: list(seats) for key, seats in table.keys.items()},
-        }
-
-    patch.setattr(views, "public", more)
+    all_see(patch, keys=part(keys, "keys"))
 
 
 def the_past_of_others(patch: pytest.MonkeyPatch) -> None:

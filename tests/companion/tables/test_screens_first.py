@@ -4,32 +4,32 @@ whatever the game."""
 from typing import Any
 
 import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
 
-from companion.games.plain import GAME
 from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import CorrectPhase, CorrectPurse
 from companion.rules.bank import Pay
 from companion.rules.messages import HOST
+from companion.rules.view_parts import part
 from tests.companion.parlour import Parlour, begun
 
 
 def _breaking(parlour: Parlour, viewer: str | None, amount: int) -> None:
     """A game with a fault: as soon as Bob holds this much, this viewer's screen cannot be drawn."""
     live = parlour.tables.live(parlour.table)
-    real, seat = live.rules.view, parlour.viewer(viewer)
+    seat = parlour.viewer(viewer)
 
-    def view(state: Any, who: Any) -> Any:
+    def fault(state: Any, who: Any = None) -> Any:
         if who == seat and state.table.bank.purses[parlour.seats["Bob"]] == amount:
             raise KeyError(amount)
-        return real(state, who)
+        return UNSET
 
-    live.rules = type(live.rules)(
-        **{
-            name: getattr(live.rules, name)
-            for name in GAME.__struct_fields__
-            if name != "view"
-        },
-        view=view,
+    trap = {"trap": part(fault, "table.bank.purses")}
+    live.rules = replace(
+        live.rules,
+        public={**live.rules.public, **trap},
+        own={**live.rules.own, **trap},
     )
 
 
@@ -72,19 +72,14 @@ def test_what_was_tried_is_what_is_seen() -> None:
     step made."""
     parlour = begun()
     live, drawn = parlour.tables.live(parlour.table), []
-    real = live.rules.view
 
-    def view(state: Any, who: Any) -> Any:
+    def noted(state: Any, who: Any = None) -> Any:
         drawn.append(who)
-        return real(state, who)
+        return UNSET
 
-    live.rules = type(live.rules)(
-        **{
-            name: getattr(live.rules, name)
-            for name in GAME.__struct_fields__
-            if name != "view"
-        },
-        view=view,
+    ear = {"ear": part(noted, "table.bank.purses")}
+    live.rules = replace(
+        live.rules, public={**live.rules.public, **ear}, own={**live.rules.own, **ear}
     )
     parlour.done("Anna", Pay(parlour.seats["Bob"], 5))
     assert parlour.look("Cas")["purses"][parlour.seats["Bob"]] == parlour.purse("Bob")

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import Pay, Take, sealed
@@ -15,6 +16,7 @@ from companion.rules.seats import Sit, key_hash
 from companion.rules.slips import WriteSlip
 from companion.rules.tracker import StartTimer, TimeIsUp, WindowClosed
 from companion.rules.undo import TakeBack, Undo
+from companion.rules.view_parts import part
 from companion.store import Saved, opened
 from companion.store.memory import MemoryStore
 from companion.tables.service import Done, Tables
@@ -352,13 +354,13 @@ def test_a_private_step_makes_nobody_elses_view_anew() -> None:
     parlour = begun("Anna", "Bob")
     live = parlour.tables.live(parlour.table)
     made: list[SeatId | None] = []
-    view = live.rules.view
 
-    def noted(state: Any, viewer: SeatId | None) -> Any:
+    def noted(state: Any, viewer: SeatId | None = None) -> Any:
         made.append(viewer)
-        return view(state, viewer)
+        return UNSET
 
-    with exchanged(live.rules, "view", noted):
+    ear = part(noted, "table.bank")
+    with exchanged(live.rules, "public", {**live.rules.public, "ear": ear}):
         live.look(None)
         made.clear()
         parlour.done("Anna", WriteSlip(5, True))

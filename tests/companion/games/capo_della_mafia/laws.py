@@ -45,7 +45,7 @@ def covered_cards_stand_in_nobody_elses_view(state: State) -> None:
         secret = [one.encode() for one in covered(laid)]
         for viewer in viewers(state):
             if viewer != owner:
-                text = msgspec.json.encode(rules.view(state, viewer))
+                text = msgspec.json.encode(rules.GAME.view(state, viewer))
                 assert not any(one in text for one in secret), (owner, viewer)
 
 
@@ -53,7 +53,7 @@ def suspicions_stay_sealed_until_zero(state: State) -> None:
     """Whom somebody will point at is known to that person only."""
     for answer in state.sealed.answers if state.pointing is None else ():
         for viewer in viewers(state):
-            view = rules.view(state, viewer)
+            view = rules.GAME.view(state, viewer)
             own = view["mine"].at if "mine" in view else None
             assert viewer == answer.seat or own == _own(state, viewer)
             assert answer.what.salt.encode() not in msgspec.json.encode(view)

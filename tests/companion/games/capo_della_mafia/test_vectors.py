@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.games.capo_della_mafia import view
+from companion.games.capo_della_mafia import GAME
 from companion.games.capo_della_mafia.assignments import TurnAssignment
 from companion.games.capo_della_mafia.box import KINDS, WILD, Mafioso
 from companion.games.capo_della_mafia.checklists import checklist
@@ -175,9 +175,9 @@ def test_the_screen_of_the_table_shows_no_covered_card() -> None:
     scene.lay(Anna=[ROCCO, CARMINE])
     assert (
         scene.code(CARMINE, 1)
-        not in msgspec.json.encode(view(scene.state, HOST)).decode()
+        not in msgspec.json.encode(GAME.view(scene.state, HOST)).decode()
     )
     assert (
         scene.code(CARMINE, 1)
-        in msgspec.json.encode(view(scene.state, scene.seat("Anna"))).decode()
+        in msgspec.json.encode(GAME.view(scene.state, scene.seat("Anna"))).decode()
     )

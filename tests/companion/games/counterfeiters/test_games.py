@@ -75,10 +75,12 @@ def test_f7_no_sum_of_one_stands_in_the_view_of_another() -> None:
     # what the table agreed on was open; from here on nothing of it is shown any more
     scene.flat("Anna")
     secrets = {77_770, 55_550, 37}
-    own = json.loads(msgspec.json.encode(rules.view(scene.state, scene.seat("Anna"))))
+    own = json.loads(
+        msgspec.json.encode(rules.GAME.view(scene.state, scene.seat("Anna")))
+    )
     assert secrets <= {*_numbers(own)}
     for viewer in (None, HOST, scene.seat("Bob"), scene.seat("Cas")):
-        seen = json.loads(msgspec.json.encode(rules.view(scene.state, viewer)))
+        seen = json.loads(msgspec.json.encode(rules.GAME.view(scene.state, viewer)))
         assert not secrets & {*_numbers(seen)}, viewer
 
 

@@ -112,7 +112,7 @@ def test_robots_at_a_practice_table_wish_by_what_their_seats_are_shown() -> None
             break
         wishes = list(
             robots.wishes(
-                scene.state.players, lambda viewer: rules.view(scene.state, viewer)
+                scene.state.players, lambda viewer: rules.GAME.view(scene.state, viewer)
             )
         )
         assert [seat for seat, _ in wishes] == [scene.state.table.tracker.turn]

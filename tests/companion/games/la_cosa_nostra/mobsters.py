@@ -99,7 +99,7 @@ class Mobsters:
 
     def _act(self, seat: SeatId) -> bool:
         for _ in range(PATIENCE):
-            own = mine(self.state, seat)["mine"]
+            own = mine(self.state, seat)
             purse = self.state.table.bank.purses[PurseId(seat)]
             order = wish(
                 self.robots[seat], Sight(partial(public, self.state), own, purse)

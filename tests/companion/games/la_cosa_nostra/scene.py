@@ -240,7 +240,7 @@ class Scene(AnyScene[State]):
         return public(self.state)
 
     def mine(self, side: str) -> Mine:
-        own: Mine = mine(self.state, self.seat(side))["mine"]
+        own: Mine = mine(self.state, self.seat(side))
         return own
 
     def may(self, side: str) -> list[str]:

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.awaiting import awaits
 from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.sight import Robot, Sight
-from companion.games.la_cosa_nostra.views import awaits, mine, public
+from companion.games.la_cosa_nostra.views import mine, public
 from companion.rules.agreement import Propose, Vote
 from companion.rules.messages import Caller, Order, PurseId, Refusal, SeatId
 from companion.rules.tracker import Begin, TimeIsUp
@@ -92,7 +93,7 @@ class Table:
         )
 
     def _act(self, seat: SeatId) -> bool:
-        own = mine(self.state, seat)["mine"]
+        own = mine(self.state, seat)
         order = wish(
             self.robots[seat],
             Sight(

@@ -50,7 +50,7 @@ class Nasty(Rowdy):
         done = super()._do(who, order)
         if done:
             for viewer in (None, HOST, *self.state.table.seats):
-                msgspec.json.encode(rules.view(self.state, viewer))
+                msgspec.json.encode(rules.GAME.view(self.state, viewer))
         return done
 
     def step(self) -> None:

@@ -4,11 +4,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from companion.games.la_cosa_nostra.awaiting import awaits
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.sight import Robot, Sight
-from companion.games.la_cosa_nostra.views import awaits, mine, public
+from companion.games.la_cosa_nostra.views import mine, public
 from companion.keepsakes.labels import Naming
 from companion.keepsakes.table_record import Account, account_of
 from companion.rules.messages import Caller, PurseId, Refusal, SeatId
@@ -76,7 +77,7 @@ class WholeEvening:
 
     def _act(self, seat: SeatId) -> bool:
         self.parlour.time += 2
-        own = mine(self.state, seat)["mine"]
+        own = mine(self.state, seat)
         order = wish(
             self.robots[seat],
             Sight(

@@ -70,7 +70,7 @@ def test_hidden_sums_of_others_stand_in_nobodys_view() -> None:
         evening.step()
     seats = evening.state.families
     for seat in seats:
-        purses = rules.view(evening.state, seat)["purses"]
+        purses = rules.GAME.view(evening.state, seat)["purses"]
         assert seat in purses and not {*seats, "bank"} - {seat} & {*purses}
-    assert not {*seats, "bank"} & {*rules.view(evening.state, None)["purses"]}
+    assert not {*seats, "bank"} & {*rules.GAME.view(evening.state, None)["purses"]}
     assert score_so_far(evening.state) is None

@@ -23,6 +23,15 @@ from companion.rules.messages import (
 from companion.rules.protocol import GameModule
 from companion.rules.table import Table
 from companion.rules.table_blocks import Line
+from companion.rules.view_parts import (
+    COURSE,
+    Parts,
+    at_table,
+    blocks_of,
+    part,
+    sits_here,
+    where,
+)
 
 from .robots import robots
 
@@ -126,16 +135,23 @@ def score(state: State, said: Any = ()) -> dict[SeatId, list[Line]]:
     }
 
 
-def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
-    if viewer is None:
-        seats = state.table.taking_part()
-        return {
-            **views.public(state.table),
-            "game": Heap(state.left, state.turn, {one: state.of(one) for one in seats}),
-        }
-    sections = views.seen(state.table, viewer)
-    mine = {"mine": Mine(allowed(state, viewer))} if viewer in state.table.seats else {}
-    return {**sections, **mine}
+def heap(state: State) -> Heap:
+    seats = state.table.taking_part()
+    return Heap(state.left, state.turn, {one: state.of(one) for one in seats})
+
+
+def mine(state: State, viewer: SeatId) -> Mine:
+    return Mine(allowed(state, viewer))
+
+
+PUBLIC: Parts = {
+    **at_table(views.PUBLIC),
+    "game": part(heap, *COURSE, *blocks_of(State)),
+}
+OWN: Parts = {
+    **at_table(views.OWN),
+    "mine": part(where(sits_here, mine), *COURSE, *blocks_of(State)),
+}
 
 
 def allowed(state: State, seat: SeatId) -> list[int]:
@@ -157,7 +173,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    view=view,
+    public=PUBLIC,
+    own=OWN,
     expected_cards=expected_cards,
     places=(Spot("heap"),),
     sections={"game": Heap, "mine": Mine},

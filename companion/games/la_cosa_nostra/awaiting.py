@@ -1,0 +1,69 @@
+"""What the table of La Cosa Nostra waits for now, and of whom."""
+
+from msgspec import Struct
+
+from companion.games.la_cosa_nostra.closing import (
+    caller_of_payday,
+    is_last_round,
+    waits_for_payday,
+)
+from companion.games.la_cosa_nostra.planning import owes_a_task
+from companion.games.la_cosa_nostra.setup import last_moment
+from companion.games.la_cosa_nostra.stages import awaited, stage_of
+from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, PLANNING, State, ring
+from companion.rules.messages import SeatId
+
+
+class Awaits(Struct, frozen=True):
+    """What the table waits for, and of whom; nobody in particular while a window is open."""
+
+    what: str
+    seats: list[SeatId]
+
+
+def awaits(state: State) -> Awaits | None:
+    """Whom the table waits for now."""
+    if state.table.stage != "play":
+        return None
+    if state.table.counting:
+        return Awaits(
+            "cash", [seat for seat in state.families if seat not in state.table.counted]
+        )
+    if state.table.tracker.phase == DRAW:
+        return Awaits("draw", _not_ready(state))
+    if last_moment(state):
+        return Awaits("last_moment", _not_ready(state))
+    return _of_whoever_is_at_turn(
+        state, [state.table.tracker.turn] if state.table.tracker.turn else []
+    )
+
+
+def _not_ready(state: State) -> list[SeatId]:
+    return [seat for seat in ring(state) if seat not in state.ready]
+
+
+def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
+    if state.table.tracker.phase == PLANNING:
+        owes = any(owes_a_task(state, seat) for seat in turn)
+        return Awaits("task" if owes else "next", turn)
+    if state.table.tracker.phase == PAYDAY:
+        return Awaits("recruit", turn)
+    if state.action is not None:
+        return _under_way(state)
+    if waits_for_payday(state):
+        return _before_payday(state)
+    return Awaits("turn", turn)
+
+
+def _under_way(state: State) -> Awaits:
+    """Whoever has to say something to the task that is carried out."""
+    seat = awaited(state)
+    return Awaits(stage_of(state) or "turn", [seat] if seat else [])
+
+
+def _before_payday(state: State) -> Awaits:
+    """R21."""
+    starts = caller_of_payday(state)
+    return Awaits(
+        "final_score" if is_last_round(state) else "payday", [starts] if starts else []
+    )

@@ -1,0 +1,100 @@
+"""A view as parts (incremental computation): each says from which blocks of the state it
+is drawn, and is what it was as long as these are the same objects."""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+Blocks = tuple[object, ...]
+
+
+class Part(Struct, frozen=True, eq=False):
+    """A section of a view, or a field of one. `draw` gets the state, and the viewer
+    where a part is not for all; UNSET says that this viewer has no such part. `names`
+    are all blocks that it looks at, `blocks` finds them."""
+
+    draw: Callable[..., Any]
+    names: tuple[str, ...]
+    blocks: Callable[[Any], Blocks]
+
+
+class Whole(Struct, frozen=True, eq=False):
+    """A section whose fields are parts of their own; `kind` is what it looks like.
+    Those for whom `has` is not true have no such section."""
+
+    kind: type
+    fields: Mapping[str, Part]
+    has: Callable[..., bool]
+
+
+Parts = Mapping[str, Part | Whole]
+# of the shared blocks those by which a game takes its course
+COURSE = (
+    *("table.setup", "table.stage", "table.seats", "table.tracker", "table.plans"),
+    *("table.dice.roll", "table.counting", "table.counted"),
+)
+
+
+def blocks_of(state: type[Struct]) -> tuple[str, ...]:
+    """All that a game keeps besides the shared blocks."""
+    return tuple(name for name in state.__struct_fields__ if name != "table")
+
+
+def part(draw: Callable[..., Any], *names: str) -> Part:
+    """Drawn from these blocks, which are named as they are reached: `table.bank`."""
+    # of one name alone attrgetter would make no tuple
+    return Part(draw, names, attrgetter(*names, names[-1]))
+
+
+def at_table(parts: Mapping[str, Part]) -> dict[str, Part]:
+    """Parts of the shared blocks, as parts of the state of a game."""
+    return {name: _at_table(one) for name, one in parts.items()}
+
+
+def _at_table(one: Part) -> Part:
+    def draw(state: Any, *viewer: Any) -> Any:
+        return one.draw(state.table, *viewer)
+
+    return part(draw, *(f"table.{name}" for name in one.names))
+
+
+def where(has: Callable[..., bool], draw: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for those for whom that is true; others have no such part."""
+
+    def seen(state: Any, viewer: Any) -> Any:
+        return draw(state, viewer) if has(state, viewer) else UNSET
+
+    return seen
+
+
+def sits_here(state: Any, viewer: Any) -> bool:
+    """The host's screen sits nowhere."""
+    return viewer in state.table.seats
+
+
+def adapted(one: Part, change: Callable[..., Any], *names: str) -> Part:
+    """The part as a game shows it: `change` gets the state, what was drawn, and the
+    viewer if there is one; `names` are blocks that it looks at besides."""
+
+    def draw(state: Any, *viewer: Any) -> Any:
+        seen = one.draw(state, *viewer)
+        return UNSET if seen is UNSET else change(state, seen, *viewer)
+
+    return part(draw, *one.names, *names)
+
+
+def drawn(parts: Parts, state: Any, *viewer: Any) -> dict[str, Any]:
+    """All of them afresh, without those that this viewer does not have."""
+    every = {name: _drawn(one, state, *viewer) for name, one in parts.items()}
+    return {name: seen for name, seen in every.items() if seen is not UNSET}
+
+
+def _drawn(one: Part | Whole, state: Any, *viewer: Any) -> Any:
+    if isinstance(one, Part):
+        return one.draw(state, *viewer)
+    if not one.has(state, *viewer):
+        return UNSET
+    fields = {name: field.draw(state, *viewer) for name, field in one.fields.items()}
+    return one.kind(**fields)

@@ -1,0 +1,140 @@
+"""A part of a view that was drawn before is what would be drawn now, at every step of
+evenings with bad manners, in all games."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import UNSET, Struct
+
+from companion.games import MODULES, rules_of
+from companion.rules.messages import HOST, SeatId
+from companion.rules.table import Table
+from companion.rules.table_blocks import Bank, Dice, Tracker
+from companion.rules.view_parts import Part, Parts, Whole
+from companion.tables.drawn_parts import DrawnParts, joined
+from tests.companion.games.random_games import Rowdy
+
+EVENINGS = 2
+
+
+def evening(game: str, number: int, check: Callable[[Rowdy], None]) -> None:
+    """Played to its end, and looked at after every step."""
+    room = import_module(f"tests.companion.games.{game}.rowdies")
+
+    class Watched(room.Rowdy):  # type: ignore[misc, name-defined]
+        def check(self) -> None:
+            check(self)
+
+    Watched(room.wanted(number)).play()
+
+
+def viewers(state: Any) -> Iterator[tuple[SeatId, ...]]:
+    """Nobody in particular, the host's screen, and every seat."""
+    yield ()
+    yield (HOST,)
+    for seat in state.table.seats:
+        yield (seat,)
+
+
+@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("number", range(EVENINGS))
+def test_what_is_kept_of_a_view_is_what_would_be_drawn_now(
+    game: str, number: int
+) -> None:
+    """Sign by sign, for every viewer, whatever was drawn before."""
+    rules, kept = rules_of(game), DrawnParts()
+
+    def check(one: Rowdy) -> None:
+        for who in viewers(one.state):
+            parts = rules.own if who else rules.public
+            fresh = rules.view(one.state, who[0] if who else None)
+            coded = {name: msgspec.json.encode(part) for name, part in fresh.items()}
+            assert kept.sections(parts, one.state, *who) == coded
+
+    evening(game, number, check)
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_a_part_looks_at_no_block_that_it_does_not_name(game: str) -> None:
+    """Whatever changes elsewhere cannot change it."""
+    rules = rules_of(game)
+
+    def check(one: Rowdy) -> None:
+        for who in viewers(one.state):
+            for part in leaves(rules.own if who else rules.public):
+                seen: set[str] = set()
+                part.draw(spied(one.state, "", seen), *who)
+                assert not unnamed(seen, part.names), part
+
+    evening(game, 7, check)
+
+
+def leaves(parts: Parts) -> Iterator[Part]:
+    for one in parts.values():
+        yield from one.fields.values() if isinstance(one, Whole) else [one]
+
+
+def unnamed(seen: set[str], names: tuple[str, ...]) -> set[str]:
+    """What was looked at and lies in no block of these names."""
+    return {
+        path
+        for path in seen
+        if not any(f"{path}.".startswith(f"{name}.") for name in names)
+    }
+
+
+def spied(one: Any, path: str, seen: set[str]) -> Any:
+    """The same state; whatever is looked at is noted by how it is reached."""
+    kind, fields = type(one), type(one).__struct_fields__
+
+    class Spied(kind, frozen=True):  # type: ignore[call-arg, misc, valid-type]
+        def __getattribute__(self, name: str) -> Any:
+            value = super().__getattribute__(name)
+            if name not in fields:
+                return value
+            if isinstance(value, BLOCKS):
+                return spied(value, f"{path}{name}.", seen)
+            seen.add(path + name)
+            return value
+
+    return Spied(*attrgetter(*fields)(one))
+
+
+BLOCKS = (Table, Bank, Dice, Tracker)
+
+
+def test_the_spy_notes_what_is_looked_at() -> None:
+    """At the table as well, through properties and in what is made of a state."""
+    seen: set[str] = set()
+    evening("maffiosi", 0, lambda one: spied(one.state, "", seen).over)
+    assert seen == {"ending", "table.counting"}
+
+
+def test_a_step_that_was_never_stored_leaves_nothing_behind() -> None:
+    """What was drawn ahead for it is known by its blocks, and drawn anew."""
+    kept, drawn = DrawnParts(), []
+
+    def note(state: Any) -> Any:
+        drawn.append(state.pot)
+        return state.pot
+
+    parts = {"pot": Part(note, ("pot",), lambda state: (state.pot,))}
+
+    class Pot(Struct, frozen=True):
+        pot: int
+
+    before, after = Pot(1000), Pot(2000)
+    looks = [kept.sections(parts, one) for one in (before, after, before, before)]
+    assert [one["pot"] for one in looks] == [b"1000", b"2000", b"1000", b"1000"]
+    assert drawn == [1000, 2000, 1000]
+
+
+def test_whoever_has_no_such_part_is_not_told_of_it() -> None:
+    """Neither that there is one, nor that it is empty."""
+    parts = {"mine": Part(lambda state, who: UNSET, (), lambda state: ())}
+    assert DrawnParts().sections(parts, None, HOST) == {}
+    assert joined({"a": b"1", "b": b"[]"}) == b'{"a":1,"b":[]}'
