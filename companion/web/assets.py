@@ -1,6 +1,6 @@
-"""What pages are made of, as it goes over the wire: one script, one style, letters and
-pictures, each packed once and under an address that changes with its content, so that a
-phone asks for it once and keeps it for ever."""
+"""What pages are made of, as it goes over the wire: one script to begin with and another
+for the rest, one style, letters and pictures, each packed once and under an address that
+changes with its content, so that a phone asks for it once and keeps it for ever."""
 
 from collections.abc import Callable
 from functools import cache
@@ -9,7 +9,7 @@ from pathlib import Path
 from flask import Blueprint, Response
 
 from companion.games import MODULES, screens_of
-from companion.web.bundling import joined_script, joined_style
+from companion.web.bundling import Joined, joined, joined_style
 from companion.web.context import context
 from companion.web.precompressed import Asset, asset
 from companion.web.sessions import RequestRefused
@@ -22,6 +22,9 @@ STATIC, TEMPLATES = (
 )
 EVERY_EVENING = ("home", "open", "join", "phone", "screen")
 # of all other pages it is doors.css
+REST = (
+    "rest-"  # before the name of a script: what its page fetches after the first screen
+)
 STYLES = {"phone": "phone.css", "screen": "screen.css", "log": "log.css"}
 
 
@@ -32,6 +35,7 @@ class Assets:
     def __init__(self, fonts: Path | None) -> None:
         self.fonts = fonts
         self.made: dict[str, Asset | None] = {}
+        self.joined: dict[str, Joined] = {}
 
     def script(self, page: str, game: str = "") -> str:
         """The address of a page's script, with the screens of the game at the table."""
@@ -63,12 +67,31 @@ class Assets:
 
     def _makers(self) -> dict[str, Callable[[Path], bytes | None]]:
         return {
-            ".js": _script,
+            ".js": self._script,
             ".css": self._style,
             ".svg": _picture,
             ".ttf": self._face,
             ".woff2": self._face,
         }
+
+    def _script(self, path: Path) -> bytes | None:
+        stem = path.stem.removeprefix(REST)
+        modules = self._modules(stem)
+        if modules is None:
+            return None
+        if stem != path.stem:
+            return modules.rest_script().encode() if modules.rest else None
+        rest = self.address(REST + path.name) if modules.rest else ""
+        return modules.script(rest).encode()
+
+    def _modules(self, stem: str) -> Joined | None:
+        """Both scripts of a page are cut from one piece."""
+        if stem not in self.joined:
+            modules = _joined(stem)
+            if modules is None:
+                return None
+            self.joined[stem] = modules
+        return self.joined[stem]
 
     def _style(self, path: Path) -> bytes | None:
         page, _, game = path.stem.partition(".")
@@ -156,12 +179,12 @@ def read(address: str) -> str:
     return (folder / name).read_text("utf-8")
 
 
-def _script(path: Path) -> bytes | None:
-    page, _, game = path.stem.partition(".")
+def _joined(stem: str) -> Joined | None:
+    page, _, game = stem.partition(".")
     if not _is_page(page, game) or not (STATIC / f"{page}.js").is_file():
         return None
     own = [f"{_screens(game)}/{page}.js"] if game else []
-    return joined_script(f"/static/{page}.js", own, read).encode()
+    return joined(f"/static/{page}.js", own, read)
 
 
 def _is_page(page: str, game: str) -> bool:

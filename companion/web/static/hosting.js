@@ -1,39 +1,20 @@
 /* The host's tools: the door, seats without a phone, another phone for a seat, strictness, beginning and ending. */
 
-import { ask, persist, Refused, serverNow } from "./api.js";
+import { ask, persist, Refused } from "./api.js";
+import { beginButton } from "./beginning.js";
 import { orderButton, pressed, seatButton, textField, waitingButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon, light } from "./marks.js";
 import { gameBegins } from "./modules.js";
 import { notice, page } from "./page.js";
+import { passOf } from "./passes.js";
 import { levelChoice, softRules } from "./propose.js";
 import { confirmSheet, sheet } from "./sheet.js";
-import { isHost, seatOf, seats, send, session, sideName, stage, voice, waiting } from "./state.js";
-import { countdown, counted, say } from "./words.js";
-
-/* How much is missing before the game can begin. */
-export function fewer() {
-  return Math.max(0, session.view.table.least - seats().length);
-}
-
-export function beginButton(props = {}) {
-  return el(
-    "button",
-    {
-      type: "button",
-      class: "first wide tall",
-      key: "begin",
-      data: { act: "begin" },
-      disabled: fewer() > 0,
-      ...props,
-      on: { click: openBegin },
-    },
-    say("host.begin"),
-  );
-}
+import { isHost, seatOf, seats, send, session, sideName, stage, waiting } from "./state.js";
+import { counted, say } from "./words.js";
 
 /* Who starts? The game may say so itself; here the host chooses, or chance does. */
-function openBegin() {
+export function openBegin() {
   const state = { first: gameBegins(session.view) }; // who starts by the game's own rules
   sheet((self) => {
     const choose = (first) => () => {
@@ -203,27 +184,6 @@ function findings(id) {
   return el("p", { class: "dim small" }, lines.join(" · "));
 }
 
-/* The pass of a seat, if one is lent: as a code to scan and to type. */
-export function passOf(id) {
-  const passes = [...((session.view.host || {}).passes || []), ...((session.view.me || {}).passes || [])];
-  const pass = passes.find((one) => one.seat === id && one.ends > serverNow());
-  if (!pass) return null;
-  return el(
-    "div",
-    { class: "stack", key: `pass-${pass.code}` },
-    el(
-      "div",
-      { class: "qr" },
-      el("img", {
-        alt: say("pass.qr", { code: pass.code }),
-        src: voice.path("/qr.svg", { what: `pass:${pass.code}` }),
-      }),
-    ),
-    el("p", { class: "code bigcode", translate: "no" }, pass.code),
-    el("p", { class: "dim center" }, say("pass.how", { time: countdown(pass.ends - serverNow()) })),
-  );
-}
-
 /* A player without a phone is played from here. */
 function openAdd() {
   const state = { name: "", side: "", door: null, busy: false, fault: "" };
@@ -345,13 +305,4 @@ function openPassHost() {
       ],
     };
   });
-}
-
-export async function startRematch() {
-  try {
-    const made = await persist(`/api/tables/${page.table}/rematch`, { body: {} });
-    location.href = page.name === "screen" ? `/t/${made.table}/screen` : `/t/${made.table}`;
-  } catch (trouble) {
-    notice(trouble.message, true);
-  }
 }

@@ -9,18 +9,17 @@ export { proposeButton, reasonField } from "./corrections.js";
 export { die } from "./dice.js";
 export { aside, button, el, heading, maker, named, settle } from "./dom.js";
 export { firstNote } from "./first.js";
+export { later, laterDrawn, onceHere } from "./later.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
 export { purse } from "./moving_money.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
+export { holdToPeek, isPeeking } from "./peeking.js";
 export { cardPicture } from "./pictures.js";
 export { followHand, practiceHand, practising, unwatched } from "./practice.js";
 export { askNumber, askRuling, ofWhom } from "./rulings.js";
 export { codeEntry, why } from "./scan.js";
 export { sceneOf } from "./scenes.js";
-export { holdToPeek, isPeeking } from "./secrets.js";
 export { isTold, sentence } from "./sentences.js";
-
-import "./sha256.js";
 
 export { closeSheets, confirmSheet, sheet } from "./sheet.js";
 export { compose, play } from "./sound.js";

@@ -1,17 +1,18 @@
 /* The sheets of my screen: inviting, everybody's money, who I am, more, and what was agreed at this table. */
 
+import { openCash } from "./cashing.js";
 import { orderButton, pressed, textField } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { explains, hasFirsts, setExplains } from "./first.js";
-import { openHost, passOf } from "./hosting.js";
+import { openHost } from "./hosting.js";
 import { badge, bankBadge, icon } from "./marks.js";
-import { languages, page, redraw } from "./page.js";
+import { languages, page } from "./page.js";
+import { passOf } from "./passes.js";
 import { openPropose } from "./propose.js";
 import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
 import { confirmSheet, sheet } from "./sheet.js";
-import { openCash } from "./slips.js";
-import { setSound, soundChosen, soundOn } from "./sound.js";
+import { soundButton } from "./soundbuttons.js";
 import {
   bankAmount,
   cash,
@@ -126,53 +127,6 @@ function nameForm(state, self) {
     translate: "no",
   });
   return el("div", {}, text, el("div", { class: "row" }, input, button("rename", say("me.rename"), change)));
-}
-
-/** One tap for sound, in the header; in words where there is room and nobody has chosen yet. @param {boolean} [room] */
-export function soundSign(room = false) {
-  const turn = () => {
-    setSound(!soundOn());
-    redraw();
-  };
-  const told = say(soundOn() ? "sound.on" : "sound.off");
-  const words = room && !soundChosen();
-  const look = words ? {} : { class: "plain round", "aria-label": told };
-  const sign = icon(soundOn() ? "sound" : "mute");
-  return button("sound-sign", words ? [sign, told] : sign, turn, { ...look, ...pressed(soundOn()) });
-}
-
-/* The one early choice, while the table is filling up. */
-export function soundChoice() {
-  if (soundChosen()) return null;
-  const chosen = (/** @type {boolean} */ on) => () => {
-    setSound(on);
-    redraw();
-  };
-  return el(
-    "section",
-    { class: "card stack", key: "sound-choice" },
-    el("p", {}, say("sound.ask")),
-    el(
-      "div",
-      { class: "row" },
-      button("sound-yes", [icon("sound"), say("sound.yes")], chosen(true), { class: "grow" }),
-      button("sound-no", [icon("mute"), say("sound.no")], chosen(false), { class: "grow plain" }),
-    ),
-  );
-}
-
-/** Sound is silent by choice; the same button stands on the phone and on the table screen.
- * @param {Sheet} self @param {string} look */
-export function soundButton(self, look) {
-  const turn = () => {
-    setSound(!soundOn());
-    self.redraw();
-  };
-  const sign = icon(soundOn() ? "sound" : "mute");
-  return button("sound", [sign, say(soundOn() ? "sound.on" : "sound.off")], turn, {
-    class: look,
-    ...pressed(soundOn()),
-  });
 }
 
 /** What is new is explained, or not. @param {Sheet} self */

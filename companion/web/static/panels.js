@@ -7,6 +7,7 @@ import { aside, button, el, heading, named } from "./dom.js";
 import { badge, icon, light, ring, seal, sign as signOf } from "./marks.js";
 import { gameCovers, gameSecret } from "./modules.js";
 import { purse } from "./moving_money.js";
+import { openTurnTools } from "./openers.js";
 import { page } from "./page.js";
 import { sentences } from "./sentences.js";
 import {
@@ -26,7 +27,6 @@ import {
   stage,
   waiting,
 } from "./state.js";
-import { openTurnTools } from "./turntools.js";
 import { gameWord, nodes, number, say } from "./words.js";
 
 export function turnPanel() {

@@ -1,17 +1,35 @@
 /* My screen: what I have, what I may do now, what waits for me. Everything is drawn from the view of this seat. */
 
 import { stayAwake } from "./awake.js";
+import { beginButton } from "./beginning.js";
 import { besidesPanel, lookBesides } from "./besides.js";
 import { orderButton, signButton } from "./controls.js";
 import { aside, button, el, heading, named } from "./dom.js";
+import { lostPhoto } from "./errand.js";
+import { keepFaith } from "./faith.js";
 import { firstPanel } from "./first.js";
+import { changedData } from "./gamechanged.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
-import { beginButton, openHost, passOf } from "./hosting.js";
+import { fetchLater } from "./later.js";
 import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
 import { watchMoney } from "./moving_money.js";
-import { openBook, openMe, openMore, openQr, soundChoice, soundSign } from "./mysheets.js";
 import { feelNudge, nudgedPanel } from "./nudged.js";
+import {
+  openBook,
+  openCash,
+  openCheck,
+  openGet,
+  openHost,
+  openLay,
+  openMe,
+  openMore,
+  openPay,
+  openQr,
+  openReveal,
+  openRoll,
+  openSweep,
+} from "./openers.js";
 import { begin, page, paint, redraw } from "./page.js";
 import {
   countersPanel,
@@ -23,21 +41,19 @@ import {
   takeBack,
   turnPanel,
 } from "./panels.js";
-import { countingPanel, openGet, openPay, requestsPanel } from "./pay.js";
+import { passOf } from "./passes.js";
+import { awaitCeremony, scoreOrPatience } from "./patience.js";
 import { fetchPictures } from "./pictures.js";
 import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
-import { keepFaith, openRoll } from "./roll.js";
+import { countingPanel, requestsPanel } from "./requests.js";
 import { wordsPanel } from "./saving.js";
-import { lostPhoto, readText } from "./scan.js";
-import { awaitCeremony, scoreOrPatience } from "./score.js";
 import { seatingCard } from "./seating.js";
-import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
+import { secretsPanel, tablePlans } from "./secrets.js";
 import { closeSheets } from "./sheet.js";
-import { followSlips, openCash } from "./slips.js";
-import { changedData } from "./stage.js";
+import { followSlips } from "./slips.js";
+import { soundChoice, soundSign } from "./soundbuttons.js";
 import { actor, connect, hasMoney, isHost, mySeat, seatOf, session, stage } from "./state.js";
-import { openSweep } from "./sweep.js";
-import { openCheck, suggestion } from "./tablecheck.js";
+import { suggestion } from "./suggestion.js";
 import { callUp, hearTidings, isAwaited } from "./tidings.js";
 import { say } from "./words.js";
 
@@ -97,6 +113,7 @@ function draw() {
   if (!session.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
   if (curtain()) return paint(curtain());
   callUp();
+  if (session.game.words) fetchLater();
   fetchPictures();
   const seat = mySeat();
   const game = gamePanels();
@@ -260,18 +277,23 @@ function resume() {
   else if (purpose) gameResume(purpose);
 }
 
+/** What the server says of a code; nothing, if it cannot be asked. @param {string} text @returns {Promise<House.Read[]>} */
+function readLater(text) {
+  return import("./scan.js").then((all) => all.readText(text)).catch(() => []);
+}
+
 /** Somebody's payment code, read by the phone's own camera, brought us here. @param {string} slip */
 async function cashFromAddress(slip) {
   const query = page.seat && new URLSearchParams(location.search).has("seat") ? `?seat=${page.seat}` : "";
   history.replaceState(history.state, "", location.pathname + query);
-  const codes = await readText(slip).catch(() => []);
+  const codes = await readLater(slip);
   openCash(false, codes[0]);
 }
 
 /** A printed card with an address brought us here: it is chosen, and a second tap lays it. @param {string} card */
 async function layFromAddress(card) {
   history.replaceState(history.state, "", location.pathname + location.search);
-  const codes = await readText(card).catch(() => []);
+  const codes = await readLater(card);
   if (codes[0] && (await gameResume("", codes[0]))) return;
   if (stage() === "play" && session.view.table.plans) openLay(false, codes[0]);
 }

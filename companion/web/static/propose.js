@@ -12,7 +12,8 @@ import {
 } from "./corrections.js";
 import { button, el } from "./dom.js";
 import { gameTopics } from "./modules.js";
-import { hasCircle, openSeating } from "./seating.js";
+import { openSeating } from "./reseating.js";
+import { hasCircle } from "./seating.js";
 import { ruleName } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import { hasMoney, isHost, others, seats, session, stage, waiting } from "./state.js";

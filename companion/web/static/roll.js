@@ -8,7 +8,7 @@ import { button, el } from "./dom.js";
 import { memory, page } from "./page.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
-import { mySeat, send, session, stage, voice } from "./state.js";
+import { send, session } from "./state.js";
 import { say } from "./words.js";
 
 const KINDS = [2, 4, 6, 8, 10, 12, 20, 100];
@@ -206,53 +206,4 @@ function facesOf(sides, state, self) {
     el("input", { name: "face", type: "number", min: 1, max: sides, class: "grow", "aria-label": dieName(sides) }),
     el("button", { type: "submit", key: "face-add" }, say("roll.add")),
   );
-}
-
-/* Who is not let in, has left or has no phone witnesses nothing. */
-function mayWitness(seat) {
-  return Boolean(seat && seat.admitted && seat.phone && !seat.left && ["lobby", "play"].includes(stage()));
-}
-
-/* This phone's part in everybody's fairness: it keeps one secret ready, and opens it when asked. No tap needed. */
-export function keepFaith() {
-  const { me } = session.view;
-  if (!mayWitness(mySeat())) return;
-  const place = `faith:${page.table}:${me.seat}`;
-  if (me.witness !== null && me.witness !== undefined) witness(me, place);
-  else if (!me.promised) promise(place);
-}
-
-let promising = false;
-const witnessed = new Set();
-
-async function promise(place) {
-  if (promising) return;
-  promising = true;
-  const secret = Consigliere.entropy();
-  memory.set(place, secret);
-  try {
-    await voice.order({ type: "promise_entropy", promise: Consigliere.digest(secret) });
-  } catch {
-    /* not admitted yet, or the game ended: the next view asks again */
-  } finally {
-    setTimeout(() => {
-      promising = false;
-      keepFaith();
-    }, 1500);
-  }
-}
-
-async function witness(me, place) {
-  if (witnessed.has(me.witness)) return;
-  witnessed.add(me.witness);
-  const entropy = memory.get(place);
-  if (!entropy) return; // another phone promised; the roll goes on without it after two seconds
-  const next = Consigliere.entropy();
-  memory.set(place, next);
-  try {
-    await voice.order({ type: "witness", roll: me.witness, entropy, promise: Consigliere.digest(next) });
-    brought("secret", entropy);
-  } catch {
-    /* it came too late: the roll stands without */
-  }
 }

@@ -1,11 +1,9 @@
-/* Reading a code: a photo of it, the live camera where the browser allows one, or typed by hand; typing always works.
-
-   While the phone's camera app is in front, the browser may throw the page away. So what the photo is for is written
-   down before, in the session and in the address, and the page that comes back says what happened. */
+/* Reading a code: a photo of it, the live camera where the browser allows one, or typed by hand; typing always works. */
 
 import { ask, Refused } from "./api.js";
 import { startCamera } from "./camera.js";
 import { button, codeInput, el } from "./dom.js";
+import { forget, remember } from "./errand.js";
 import { icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { voice } from "./state.js";
@@ -13,40 +11,6 @@ import { has, say } from "./words.js";
 
 const ONE = 1600;
 const SWEEP = 3200;
-const KEPT = "consigliere photo";
-
-/* Remember what a photo is for, before the camera takes the page's place. */
-function remember(purpose) {
-  try {
-    sessionStorage.setItem(KEPT, purpose);
-  } catch {
-    /* the address alone has to do */
-  }
-  history.replaceState(history.state, "", `#photo=${encodeURIComponent(purpose)}`);
-}
-
-function forget() {
-  try {
-    sessionStorage.removeItem(KEPT);
-  } catch {
-    /* nothing was kept */
-  }
-  if (location.hash.startsWith("#photo=")) history.replaceState(history.state, "", location.pathname + location.search);
-}
-
-/* What the photo was for that never came back; asked once, when the page starts. */
-export function lostPhoto() {
-  let purpose = null;
-  try {
-    purpose = sessionStorage.getItem(KEPT);
-  } catch {
-    /* see remember */
-  }
-  if (location.hash.startsWith("#photo=")) purpose = decodeURIComponent(location.hash.slice(7));
-  forget();
-  return purpose;
-}
-
 /* Smaller on the phone already: the network is slow, and the server wants no more than this. */
 export async function reduced(file, longest) {
   const image = await bitmap(file);

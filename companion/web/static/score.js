@@ -1,13 +1,11 @@
 /* The end: who came where, and why; every line of every score opens. */
 
-import { ask } from "./api.js";
+import { ask, persist } from "./api.js";
 import { compared } from "./dice_audit.js";
 import { button, el, heading, named } from "./dom.js";
-import { startRematch } from "./hosting.js";
 import { badge, icon } from "./marks.js";
 import { gameLine, gamePoints } from "./modules.js";
 import { notice, page, redraw } from "./page.js";
-import { stepsOf } from "./reckoned.js";
 import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
 import { sheet } from "./sheet.js";
@@ -308,28 +306,11 @@ function again() {
   return isHost() ? button("rematch", say("score.rematch"), startRematch, { class: "first wide tall" }) : null;
 }
 
-/* While the table screen reads out the places, the phones hold their tongue; whoever is impatient taps. */
-let patience = 0;
-
-export function awaitCeremony(places) {
-  const lasts = 1000 + stepsOf(places) * CEREMONY_STEP;
-  if (session.lights.screen === "on") patience = Date.now() + lasts;
-  if (patience) setTimeout(redraw, patience - Date.now() + 50);
-}
-
-export const CEREMONY_STEP = 2200;
-
-export function scoreOrPatience() {
-  if (Date.now() >= patience) return scorePanel();
-  const show = () => {
-    patience = 0;
-    redraw();
-  };
-  return el(
-    "section",
-    { class: "card deco stack center", key: "patience" },
-    heading(2, say("score.title")),
-    el("p", { class: "center" }, say("score.look_up")),
-    button("show-score", say("score.show"), show, { class: "wide" }),
-  );
+async function startRematch() {
+  try {
+    const made = await persist(`/api/tables/${page.table}/rematch`, { body: {} });
+    location.href = page.name === "screen" ? `/t/${made.table}/screen` : `/t/${made.table}`;
+  } catch (trouble) {
+    notice(trouble.message, true);
+  }
 }

@@ -2,23 +2,25 @@
 
 import { serverNow } from "./api.js";
 import { stayAwake } from "./awake.js";
+import { beginButton, fewer } from "./beginning.js";
 import { besidesPanel, lookBesides } from "./besides.js";
-import { ceremony } from "./ceremony.js";
 import { aside, button, el, heading, named } from "./dom.js";
-import { beginButton, fewer, openHost } from "./hosting.js";
+import { changedData } from "./gamechanged.js";
+import { fetchLater, laterDrawn } from "./later.js";
 import { badge, icon, light, ring, seal, sign } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
 import { purse, watchMoney } from "./moving_money.js";
-import { soundButton, soundSign } from "./mysheets.js";
+import { openCheck, openHost, openSave } from "./openers.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { fetchPictures } from "./pictures.js";
 import { watchQuestions } from "./questions.js";
-import { openSave, wordsPanel } from "./saving.js";
+import { wordsPanel } from "./saving.js";
 import { hasCircle, seatingPanel } from "./seating.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
-import { awaited, broken, changedData, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
+import { soundButton, soundSign } from "./soundbuttons.js";
+import { awaited, broken, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
 import {
   connect,
   hasBottom,
@@ -32,8 +34,13 @@ import {
   stage,
   voice,
 } from "./state.js";
-import { openCheck, suggestion } from "./tablecheck.js";
+import { suggestion } from "./suggestion.js";
 import { gameWord, number, say } from "./words.js";
+
+const ceremony = laterDrawn(
+  () => import("./ceremony.js"),
+  (all) => all.ceremony,
+);
 
 function draw() {
   if (session.line === "gone")
@@ -47,6 +54,7 @@ function draw() {
       ),
     );
   if (!session.ready) return paint(el("p", { class: "loading dim" }, say("all.loading")));
+  if (session.game.words) fetchLater();
   fetchPictures();
   const game = gamePanels();
   return paint(

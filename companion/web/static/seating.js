@@ -2,11 +2,9 @@
 
 import { from } from "./around.js";
 import { circle, circleHow, circleState } from "./circle.js";
-import { proposeButton } from "./corrections.js";
 import { el, heading } from "./dom.js";
 import { redraw } from "./page.js";
-import { sheet } from "./sheet.js";
-import { isHost, mySeat, seats, send, session } from "./state.js";
+import { isHost, mySeat, seats, send } from "./state.js";
 import { say } from "./words.js";
 
 const FEWEST = 3; // two sit opposite each other, however they came
@@ -44,7 +42,7 @@ function asWanted() {
 }
 
 /** @param {string[]} order @param {Chair[]} all */
-function inOrder(order, all) {
+export function inOrder(order, all) {
   return order.flatMap((id) => all.find((seat) => seat.id === id) || []);
 }
 
@@ -55,7 +53,7 @@ function ids(all) {
 
 /** Told from whoever was first, so that a circle that was only turned is no news.
  * @param {string[]} order */
-const asTold = (order) => from(order, seats()[0].id);
+export const asTold = (order) => from(order, seats()[0].id);
 
 /** @param {string[]} laid */
 async function arrange(laid) {
@@ -64,23 +62,4 @@ async function arrange(laid) {
   wanted = { order, instead: ids(seats()) };
   if (!(await send("arrange", { type: "arrange", seats: order }))) wanted = null;
   redraw();
-}
-
-/* While the game runs: propose another circle. */
-export function openSeating() {
-  /** @type {string[]} */
-  let order = [];
-  const lay = (/** @type {string[]} */ fresh) => {
-    order = asTold(fresh);
-  };
-  const state = circleState(lay, redraw);
-  state.first = session.view.me ? session.view.me.seat : null;
-  sheet((/** @type {any} */ self) => {
-    const all = order.length ? inOrder(order, seats()) : seats();
-    return {
-      title: say("propose.arrange"),
-      body: [circleHow(state, all), circle(state, all)],
-      foot: proposeButton(() => ({ type: "arrange", seats: order }), self, !order.length),
-    };
-  });
 }

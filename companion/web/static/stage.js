@@ -1,10 +1,9 @@
 /* The middle of the table screen: whose turn it is, the dice, the plans, and what the table is asked. */
 
-import { openRecount } from "./corrections.js";
 import { dice, diceName, total } from "./dice.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, sign } from "./marks.js";
-import { openCount } from "./pay.js";
+import { openCount, openRecount } from "./openers.js";
 import { questionText } from "./questions.js";
 import { planCard } from "./secrets.js";
 import { isHost, sealTold, seatName, seatOf, session } from "./state.js";
@@ -20,12 +19,6 @@ export function broken() {
     el("p", {}, sealTold()),
     session.view.me ? button("recount", say("propose.recount"), openRecount) : el("p", {}, say("seal.how")),
   );
-}
-
-/* The host is told when the game on the shelf is no longer the one that this evening began with. */
-export function changedData() {
-  if (!session.view.table.data_changed || !isHost()) return null;
-  return el("p", { class: "fault", key: "changed", role: "status" }, say("more.data_changed"));
 }
 
 /* Money on paper is being counted before the score. */

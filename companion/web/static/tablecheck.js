@@ -1,23 +1,18 @@
-/* The table check: photos of what lies there against what the app believes; suggested when a phase is over. */
+/* The table check: photos of what lies there against what the app believes. */
 
 import { ask, Refused } from "./api.js";
 import { selectField } from "./controls.js";
 import { button, el, heading } from "./dom.js";
-import { icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { codeEntry } from "./scan.js";
 import { sheet } from "./sheet.js";
-import { isHost, mySeat, plainName, practising, seatName, seats, session, stage, voice } from "./state.js";
+import { mySeat, plainName, seatName, seats, session, voice } from "./state.js";
 import { counted, number, say } from "./words.js";
 
 const TABLE = "table";
-let endedAt = 0; // the newest line when the phase ended
-let phaseBefore = null;
-let suggested = false;
 
 /* Everything that was read so far stays, so that a long table takes several photos. */
 export function openCheck(lost = false) {
-  suggested = false;
   const state = { of: usual(), texts: new Set(), told: null, fault: "" };
   const entry = {
     many: true,
@@ -129,36 +124,4 @@ function placesOf() {
 function strange(one) {
   const place = placesOf().includes(one.spot) ? say(`place.${one.spot}`) : plainName(one.spot);
   return say(`sweep.why.${one.why}`, { where: place });
-}
-
-/* A phase that ends is a good moment; whoever runs the table is asked, and only where something lies there: robots
-   play without cards. */
-export function suggestion() {
-  const { turn, plans, game, recent } = session.view;
-  const now = stage() === "play" ? `${turn.round}/${turn.phase}` : null;
-  const line = Math.max(0, ...(recent || []).map((fact) => fact.n));
-  if (now !== phaseBefore) {
-    suggested = now !== null && phaseBefore !== null;
-    [phaseBefore, endedAt] = [now, line];
-  } else if (line > endedAt) suggested = false; // whoever acts has gone on
-  const something = game || (plans || []).some((plan) => plan.open);
-  return suggested && something && isHost() && !practising() ? asking() : null;
-}
-
-function asking() {
-  const later = () => {
-    suggested = false;
-    redraw();
-  };
-  return el(
-    "section",
-    { class: "card stack suggests", key: "suggest-check" },
-    el("p", {}, say("sweep.suggest")),
-    el(
-      "div",
-      { class: "row" },
-      button("check-go", [icon("camera"), say("sweep.go")], () => openCheck(), { class: "grow" }),
-      button("check-later", say("sweep.later"), later, { class: "plain" }),
-    ),
-  );
 }

@@ -61,6 +61,22 @@ def test_whatever_a_page_names_is_kept_for_ever_and_packed(
         assert "Set-Cookie" not in packed.headers
 
 
+def test_a_page_knows_where_the_rest_of_its_script_is(door: Door) -> None:
+    """Under the stamp of its content, kept for ever, packed like the first; both have
+    together what the page can do, and nothing twice."""
+    assets = Assets(FONTS)
+    first = door.get(assets.script("phone", "la_cosa_nostra")).get_data(as_text=True)
+    (address,) = re.findall(r"/assets/\w+/rest-[\w.]+", first)
+    rest = door.get(address, headers=PACKED)
+    assert rest.headers["Cache-Control"] == FOR_EVER
+    assert rest.headers["Content-Encoding"] == "gzip"
+    modules = assets.joined["phone.la_cosa_nostra"]
+    text = gzip.decompress(rest.get_data()).decode()
+    for name in modules.rest:
+        assert f'"{name}"() {{' in text and f'"{name}"() {{' not in first, name
+    assert "/games/la_cosa_nostra/screens/about.js" in modules.rest
+
+
 def test_an_address_changes_with_its_content(tmp_path: Path) -> None:
     """Another style is another address; the rest stays where it is."""
     with_letters, without = Assets(FONTS), Assets(None)
@@ -99,6 +115,9 @@ def test_a_process_that_never_drew_the_page_answers_too() -> None:
             "phone.none.css",
             "join.la_cosa_nostra.js",
             "state.js",
+            "rest-card.js",
+            "rest-phone.css",
+            "rest-rest-phone.js",
         ),
         *(
             "Barlow.ttf",
@@ -127,6 +146,7 @@ def test_what_every_evening_needs_is_made_before_it(
         "join.js",
         "phone.js",
         "phone.la_cosa_nostra.js",
+        "rest-phone.la_cosa_nostra.js",
         "screen.la_cosa_nostra.css",
         "home.css",
     } <= kept.made.keys()

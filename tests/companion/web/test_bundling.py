@@ -5,9 +5,9 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, Route
 
-from companion.web.bundling import Unjoinable, joined_script, joined_style
+from companion.web.bundling import Joined, Unjoinable, joined, joined_style
 from companion.web.lean import lean_script, lean_style
 
 MODULES = {
@@ -49,26 +49,81 @@ window.log.push("later");
 }
 
 
-def joined(modules: Mapping[str, str], *others: str) -> str:
-    return joined_script(next(iter(modules)), others, modules.__getitem__)
+PLACE = "http://table/"
+
+
+def joint(modules: Mapping[str, str], *others: str) -> Joined:
+    return joined(next(iter(modules)), others, modules.__getitem__)
+
+
+def opened(browser: Browser, made: Joined, fails: int = 0) -> Page:
+    """A page that has run the first script; the second is lost so many times."""
+    page, lost = browser.new_page(), iter(range(fails))
+
+    def answer(route: Route) -> None:
+        name = route.request.url.removeprefix(PLACE)
+        script = {"first.js": made.script("/rest.js"), "": ""}.get(name)
+        if script is None and next(lost, None) is not None:
+            route.abort()
+        else:
+            body = made.rest_script() if script is None else script
+            kind = "text/javascript" if name else "text/html"
+            route.fulfill(body=body, content_type=kind)
+
+    page.route(f"{PLACE}**", answer)
+    page.goto(PLACE)
+    page.evaluate("window.log = []; window.place = '/g/own.js'")
+    page.evaluate("import('/first.js')")
+    return page
 
 
 def test_joined_modules_do_what_modules_do(browser: Browser) -> None:
     """Run in the order of a browser, each once; what is asked for later runs later, and
     a game's module by its name."""
-    page = browser.new_page()
-    page.evaluate("window.log = []; window.place = '/g/own.js'")
-    script = joined(MODULES, "/g/own.js")
-    page.evaluate(
-        "(text) => import(URL.createObjectURL(new Blob([text], {type: 'text/javascript'})))",
-        script,
-    )
+    page = opened(browser, joint(MODULES, "/g/own.js"))
     assert page.evaluate("window.log") == ["sums", "loud", "main", 3, 6, 7]
     assert page.evaluate(
         "Promise.all([window.later(), window.later(), window.other()])"
     ) == ["later 3"] * 2 + ["own 4"]
     assert page.evaluate("window.log.slice(6)") == ["later"]
     page.close()
+
+
+def test_what_is_only_asked_for_later_comes_in_a_script_of_its_own() -> None:
+    """With all that it needs and the first script has not; a page with nothing of the
+    kind has one script."""
+    modules = MODULES | {
+        "/a/later.js": 'import { far } from "./far.js";\nexport const told = far;\n',
+        "/a/far.js": 'import { add } from "/a/sums.js";\nexport const far = add(1, 1);\n',
+    }
+    made = joint(modules, "/g/own.js")
+    assert set(made.rest) == {"/a/later.js", "/a/far.js"}
+    assert "/a/sums.js" in made.starts and not made.rest.keys() & made.starts.keys()
+    assert joint({"/a.js": "export const here = 1;\n"}).rest == {}
+
+
+def test_a_second_script_that_was_lost_is_fetched_when_it_is_asked_for_again(
+    browser: Browser,
+) -> None:
+    """A browser may remember for ever that an address failed."""
+    page = opened(browser, joint(MODULES, "/g/own.js"), fails=2)
+    lost = "window.later().catch(() => 'lost')"
+    assert [page.evaluate(lost) for _ in range(3)] == ["lost", "lost", "later 3"]
+    page.close()
+
+
+def test_who_takes_a_thing_from_a_kit_needs_the_thing_alone() -> None:
+    """A module that only gives on what others have is looked through."""
+    made = joint(
+        {
+            "/a.js": 'import { b as two } from "/kit.js";\nwindow.log.push(two);\n',
+            "/kit.js": 'export { b } from "./more.js";\nexport { c } from "./c.js";\n',
+            "/more.js": 'export { one as b } from "./b.js";\n',
+            "/b.js": "export const one = 1;\n",
+            "/c.js": "export const c = 1;\n",
+        }
+    )
+    assert list(made.starts) == ["/b.js", "/a.js"]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +141,7 @@ def test_joined_modules_do_what_modules_do(browser: Browser) -> None:
 )
 def test_what_would_not_be_the_same_is_refused(text: str) -> None:
     with pytest.raises(Unjoinable):
-        joined({"/a.js": text + "\n", "/x.js": ""})
+        joint({"/a.js": text + "\n", "/x.js": ""})
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,10 @@ import {
   waitingButton,
 } from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
-import { openCorrection } from "./correcting.js";
 import { makeOffer, nothing, openDeal } from "./dealing.js";
 import { pistols } from "./glyphs.js";
 import { act, b, business, cashOf, change, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
+import { openCorrection } from "./righting.js";
 
 const TIMES = [0, 1, 2, 3, 5, 8];
 

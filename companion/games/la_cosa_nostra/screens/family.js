@@ -1,10 +1,10 @@
 /* A family as it lies on the table: Businesses in the upper row, Gangsters below. */
 
 import { aside, badge, cash, el, holdToPeek, number, plainName, say, seatOf, sheet, signButton } from "/static/kit.js";
-import { aboutBusiness, aboutGangster } from "./about.js";
 import { titleOf } from "./book.js";
 import { businessCard, gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
+import { aboutBusiness, aboutGangster } from "./openers.js";
 import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 
 export function colourOf(seat) {

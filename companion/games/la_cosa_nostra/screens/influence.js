@@ -23,7 +23,7 @@ import {
 import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
 import { gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
-import { div, every, families, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
+import { div, every, families, gangster, li, may, mySeat, p, seenPlans, span, ul } from "./parts.js";
 
 function colour(seat) {
   return (seatOf(seat) || {}).colour;
@@ -179,12 +179,6 @@ export function openSeen(ids = null) {
     title: say("lcn.influence.seen"),
     body: [seenList(ids), holdToPeek("peek-seen"), p("dim small", say("lcn.influence.secret"))],
   }));
-}
-
-/* Jobs of others that this seat has seen and that still lie there. */
-export function seenPlans() {
-  const { me } = session.view;
-  return me ? me.plans.filter((plan) => plan.seat !== me.seat && !plan.open && gangster(plan.on)) : [];
 }
 
 function seenList(ids) {

@@ -72,6 +72,12 @@ export function jobOn(id) {
   return card ? card.id : null;
 }
 
+/* Jobs of others that this seat has seen and that still lie there. */
+export function seenPlans() {
+  const { me } = session.view;
+  return me ? me.plans.filter((plan) => plan.seat !== me.seat && !plan.open && gangster(plan.on)) : [];
+}
+
 /** @param {string} id */
 export function hintOf(id) {
   return mine() ? mine().jobs.find((one) => one.gangster === id) || null : null;

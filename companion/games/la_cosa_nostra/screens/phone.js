@@ -1,34 +1,53 @@
 /* La Cosa Nostra on a player's phone: what is asked of me on top, the families below. */
 
-import { button, followHand, notice, redraw, say, sheet, stage } from "/static/kit.js";
-import { actionPanel } from "./acting.js";
-import { openTurnUp } from "./asked.js";
+import { button, followHand, laterDrawn, notice, onceHere, redraw, say, sheet, stage } from "/static/kit.js";
 import { bookIsHere } from "./book.js";
 import { phases, rulingTold, topics } from "./correcting.js";
-import { openDeal } from "./dealing.js";
-import { dealsTab, offerQuestions } from "./deals.js";
-import { aftermath } from "./deed.js";
 import { allFamilies, chosenTab, tabs } from "./families.js";
 import { myBoard } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { handPanel } from "./hand.js";
 import { follow, tuneUp } from "./happenings.js";
-import { openInfluence, openSeen, seenPlans } from "./influence.js";
-import { familyOf, game, mine, mySeat, p } from "./parts.js";
-import { paydayPanel } from "./payday.js";
-import { jobFacts, openTask, planningPanel } from "./planning.js";
+import { openDeal, openInfluence, openSeen, openTask, openTurnUp } from "./openers.js";
+import { familyOf, game, mine, mySeat, p, seenPlans } from "./parts.js";
+import { jobFacts, planningPanel } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { begins, confession, drawPanel, lastMoment } from "./setup.js";
 import { calls, tidings } from "./tidings.js";
 import { waitingFor } from "./waiting.js";
-import { watchWindow } from "./window.js";
 
 export { begins, calls, phases, rulingTold, scoreLine, scorePoints, tidings, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 
+/* What a phone draws at another moment than the first of a round. */
+const nothing = () => null;
+const actionPanel = laterDrawn(
+  () => import("./acting.js"),
+  (all) => all.actionPanel,
+);
+const aftermath = laterDrawn(
+  () => import("./deed.js"),
+  (all) => all.aftermath,
+  nothing,
+);
+const paydayPanel = laterDrawn(
+  () => import("./payday.js"),
+  (all) => all.paydayPanel,
+);
+const deals = () => import("./deals.js");
+const dealsTab = laterDrawn(deals, (all) => all.dealsTab);
+const offerQuestions = laterDrawn(
+  deals,
+  (all) => all.offerQuestions,
+  () => [],
+);
+
 export function begin() {
   tuneUp();
-  watchWindow();
+  onceHere(
+    () => import("./window.js"),
+    (all) => all.watchWindow(),
+  );
 }
 
 /* What is asked of this seat now. */
