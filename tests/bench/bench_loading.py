@@ -3,7 +3,8 @@ with a slow processor.
 
 A table of La Cosa Nostra has begun; a phone that was never here opens its own screen,
 then comes back. 1.6 Mbit/s down, 0.75 up, 150 ms away, the processor four times slower;
-the median of five phones. What comes behind the first screen is not counted. `--at FOLDER` measures another checkout with the same eyes.
+the median of five phones, without what comes behind the first screen. `--at FOLDER`
+measures another checkout with the same eyes.
 """
 
 import argparse
