@@ -2,7 +2,7 @@
 
 import { cardNamed, cash, hasMoney, number, plainName, say, seatOf, session } from "/static/kit.js";
 import { kindOf, titleOf } from "./book.js";
-import { openBusiness, openLaundered, openStart, openStop } from "./openers.js";
+import { openBusiness, openLaundered, openStart, openStop } from "./ontap.js";
 import { game } from "./parts.js";
 
 /* What is wrong with the table as a whole, in the list of proposals. */

@@ -4,7 +4,7 @@ import { aside, badge, cash, el, holdToPeek, number, plainName, say, seatOf, she
 import { titleOf } from "./book.js";
 import { businessCard, gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
-import { aboutBusiness, aboutGangster } from "./openers.js";
+import { aboutBusiness, aboutGangster } from "./ontap.js";
 import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 
 export function colourOf(seat) {

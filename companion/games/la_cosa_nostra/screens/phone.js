@@ -8,7 +8,7 @@ import { myBoard } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { handPanel } from "./hand.js";
 import { follow, tuneUp } from "./happenings.js";
-import { openDeal, openInfluence, openSeen, openTask, openTurnUp } from "./openers.js";
+import { openDeal, openInfluence, openSeen, openTask, openTurnUp } from "./ontap.js";
 import { familyOf, game, mine, mySeat, p, seenPlans } from "./parts.js";
 import { jobFacts, planningPanel } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";

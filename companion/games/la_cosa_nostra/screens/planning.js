@@ -17,7 +17,7 @@ import { gangsterCard, payoutsOf, resultsOf } from "./cards.js";
 import { colourOf } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { CLOCKS } from "./happenings.js";
-import { openInfluence, openTask } from "./openers.js";
+import { openInfluence, openTask } from "./ontap.js";
 import { act, div, families, familyOf, may, mySeat, p, span } from "./parts.js";
 import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
 
