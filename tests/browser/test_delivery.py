@@ -104,7 +104,7 @@ def test_what_came_behind_the_first_screen_opens_without_a_network(
     rest.value.finished()
     guest.forgive("ERR_INTERNET_DISCONNECTED")
     guest.context.set_offline(True)
-    for opens in ("more", "me", "deal", "pay"):
+    for opens in ("more", "deal", "pay", "get"):
         guest.page.locator(f'[data-act="{opens}"]').first.click()
         guest.page.locator("dialog.sheet").wait_for()
         guest.page.locator("dialog.sheet header button").last.click()

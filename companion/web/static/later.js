@@ -76,5 +76,5 @@ export function laterDrawn(fetched, chosen, meanwhile = loading) {
 }
 
 function loading() {
-  return el("p", { class: "loading dim" }, say("all.loading"));
+  return el("p", { class: "dim center" }, say("all.loading"));
 }
