@@ -14,6 +14,11 @@ DRAWN = re.compile(
     r"<(path|circle|ellipse|line|polygon|polyline|rect|text|image|use)\b"
 )
 STEPS = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE+\-., \s]+")
+STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
+NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+# steps that are told from the corner of the field, and how many numbers each has
+PLACES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+Point = tuple[int, int]
 # signs of an outline; whoever draws finer than that gets the letter alone
 MOST = 20_000
 
@@ -46,8 +51,53 @@ def outline(drawing: Path) -> str:
         len(paths) == len(DRAWN.findall(text)) and STEPS.fullmatch(whole) is not None
     )
     if plain and len(whole) <= MOST:
-        return whole
+        return slim(whole)
     return ""
+
+
+def slim(path: str) -> str:
+    """The same outline in tenths, each step from where the pen is: half the letters.
+
+    What is drawn with other steps than these (arcs, shorthands) stays as it is."""
+    steps = [(kind, _tenths(rest)) for kind, rest in STEP.findall(path)]
+    if path[:1] != "M" or not all(_is_whole(kind, at) for kind, at in steps):
+        return path
+    pen = start = (0, 0)
+    parts = []
+    for kind, at in steps:
+        parts.append(kind.lower() + _joined(_from(pen, kind, at)))
+        pen = start if kind == "Z" else _moved(pen, kind, at)
+        start = pen if kind == "M" else start
+    return "".join(parts)
+
+
+def _tenths(rest: str) -> list[int]:
+    return [round(float(one) * 10) for one in NUMBER.findall(rest)]
+
+
+def _is_whole(kind: str, at: list[int]) -> bool:
+    """One step of a kind that is told from the corner of the field."""
+    return kind in PLACES and len(at) == PLACES[kind]
+
+
+def _from(pen: Point, kind: str, at: list[int]) -> list[int]:
+    if kind == "V":
+        return [at[0] - pen[1]]
+    return [one - pen[number % 2] for number, one in enumerate(at)]
+
+
+def _moved(pen: Point, kind: str, at: list[int]) -> Point:
+    if kind == "H":
+        return at[0], pen[1]
+    if kind == "V":
+        return pen[0], at[0]
+    return at[-2], at[-1]
+
+
+def _joined(tenths: list[int]) -> str:
+    """A minus parts two numbers as well as a blank does; nobody needs a nought before the point."""
+    told = " ".join(f"{one / 10:g}" for one in tenths)
+    return re.sub(r"(?<!\d)0\.", ".", told).replace(" -", "-")
 
 
 def _paths(text: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.catalog.game_catalog import GameCatalog
+from companion.games.la_cosa_nostra.views import GangsterView
 from tests.browser.evening_so_far import Moment, SoFar, kept, lobby, moments, token_of
 from tests.browser.guests import Guest
 from tests.servers.chromium import PHONE, lettered
@@ -37,6 +38,28 @@ MOMENTS: dict[str, Moment] = {
     "PAYDAY": lambda game: game.board.phase == "payday" and game.board.round == 3,
     "OVER": lambda game: game.state.table.stage == "over",
 }
+
+
+# what befalls cards, seen in one language
+BEFALLEN: dict[str, Moment] = {
+    "ROBBED": lambda game: (
+        game.board.action is None and any(one.robbed for one in _gangsters(game))
+    ),
+    "STRUCK": lambda game: (
+        game.board.action is None and any(one.down for one in _gangsters(game))
+    ),
+    "SHUT": lambda game: any(
+        one.down for family in game.board.families for one in family.businesses
+    ),
+    "LENT": lambda game: any(
+        one.markers for family in game.board.families for one in family.businesses
+    ),
+    "FELL": lambda game: any(family.kills for family in game.board.families),
+}
+
+
+def _gangsters(game: SoFar) -> Iterator[GangsterView]:
+    return (one for family in game.board.families for one in family.gangsters)
 
 
 @dataclass(frozen=True)
@@ -90,6 +113,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         games[f"LOBBY{language}".upper()] = lobby(language, catalog, market="app")
         for name, game in moments(MOMENTS, language, catalog, market="app").items():
             games[f"{name}{language}".upper()] = game
+    games |= moments(BEFALLEN, "en", catalog, market="app")
     going_on = {
         "TAPS": "PLANNING",
         "DEAL": "PLANNING",

@@ -37,6 +37,12 @@ from companion.rules.protocol import GameModule
 MOVES_MONEY = (bank.Pay, bank.AnswerRequest, slips.CashSlip)
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
+SIGNS = (
+    *("gun", "dollar", "attack", "response", "launder", "deactivate", "kill"),
+    *("businessman", "company", "monopoly", "influence", "job", "marker"),
+    *("two_successes", "one_success", "no_success"),
+    *("strength_up", "strength_down", "target_up", "target_down"),
+)
 SOFT: tuple[str, ...] = (
     "lcn_11",
     "lcn_21",
@@ -131,6 +137,7 @@ GAME = GameModule(
     own=OWN_PARTS,
     expected_cards=expected_cards,
     places=(MARKET,),
+    signs=SIGNS,
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     shuffles=evidence,

@@ -11,6 +11,7 @@ from companion.games.la_cosa_nostra.effects import EFFECTS
 from companion.games.la_cosa_nostra.losses import without_job
 from companion.games.la_cosa_nostra.markers import markers_home
 from companion.games.la_cosa_nostra.state import (
+    Action,
     Builder,
     Changes,
     Deed,
@@ -19,6 +20,7 @@ from companion.games.la_cosa_nostra.state import (
     State,
     effect,
     job,
+    with_gangster,
 )
 from companion.games.la_cosa_nostra.throwing import any_success, full
 from companion.games.la_cosa_nostra.turns import acted
@@ -194,14 +196,24 @@ def _response_down(state: State, fact: ResponseEnded) -> State:
             below, deeds=(*below.deeds[:-1], replace(below.top, repelled=True))
         )
     if fact.deed == "robbery" and fact.outcome == "success":
-        holder, has = below.shares[-1]
-        shares = (
-            *below.shares[:-1],
-            (holder, has - fact.amount),
-            (fact.seat, fact.amount),
-        )
-        below = replace(below, shares=shares, robbed=True)
+        return _robbed(state, below, fact)
     return replace(state, action=below)
+
+
+def _robbed(state: State, action: Action, fact: ResponseEnded) -> State:
+    """R5, LCN-143: the share goes on, and the Gangster who had it is seen to be robbed."""
+    holder, has = action.shares[-1]
+    shares = (
+        *action.shares[:-1],
+        (holder, has - fact.amount),
+        (fact.seat, fact.amount),
+    )
+    victim = (action.base.gangster, *action.robbers)[-1]
+    robbers = (*action.robbers, fact.gangster)
+    action = replace(action, shares=shares, robbed=True, robbers=robbers)
+    if victim in state.gangsters:
+        state = with_gangster(state, victim, robbed=fact.seat)
+    return replace(state, action=action)
 
 
 def _job_gone(state: State, fact: JobDone) -> State:

@@ -40,6 +40,7 @@ class Gangster(Struct, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     used: bool = False
     idle: bool = False  # stays without a task this round (R12)
+    robbed: SeatId | None = None  # who took from its profit this round
     killer: SeatId | None = None
 
     @property
@@ -123,6 +124,7 @@ class Action(Struct, frozen=True):
     robbery_asked: bool = False
     robbed: bool = False
     tried: tuple[SeatId, ...] = ()
+    robbers: tuple[str, ...] = ()  # the Gangsters that have taken a share, in order
     shares: tuple[tuple[SeatId, int], ...] = ()
 
     @property

@@ -119,7 +119,9 @@ def _readied(state: State, fact: RoundBegan) -> State:
     """R9, LCN-55, LCN-113: before the Draw everything is turned up, the cards of one
     round are gone."""
     gangsters = {
-        name: replace(one, down=False, used=False, idle=False, modifiers=())
+        name: replace(
+            one, down=False, used=False, idle=False, robbed=None, modifiers=()
+        )
         for name, one in state.gangsters.items()
     }
     businesses = {

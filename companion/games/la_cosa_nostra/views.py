@@ -52,6 +52,7 @@ class GangsterView(Struct, frozen=True, omit_defaults=True):
     business: str | None = None
     modifiers: tuple[str, ...] = ()
     used: bool = False
+    robbed: SeatId | None = None
 
 
 class BusinessView(Struct, frozen=True, omit_defaults=True):
@@ -202,7 +203,14 @@ def _gangster(state: State, one: Gangster) -> GangsterView:
     )
     effects = tuple(mod.effect for mod in one.modifiers)
     return GangsterView(
-        one.id, strength(state, one), one.down, task, one.purchase, effects, one.used
+        one.id,
+        strength(state, one),
+        one.down,
+        task,
+        one.purchase,
+        effects,
+        one.used,
+        one.robbed,
     )
 
 

@@ -46,13 +46,13 @@ export function badge(side, size = "") {
   );
 }
 
-/** The emblem of a counter, where it has one that can be drawn. @param {string} [name] */
-export function sign(name = "") {
+/** A sign of the game as it is printed, where it has one that can be drawn. @param {string} [name] @param {string} [look] */
+export function sign(name = "", look = "emblem") {
   const outline = OF_GAME.get(name) || OUTLINES[name];
   return outline
     ? el(
         "svg",
-        { class: "icon emblem", viewBox: "0 0 24 24", "aria-hidden": "true", data: { emblem: name } },
+        { class: `icon ${look}`, viewBox: "0 0 24 24", "aria-hidden": "true", data: { emblem: name } },
         el("path", { d: outline }),
       )
     : null;
@@ -97,24 +97,20 @@ const ICONS = {
   swap: ["M4 8h14l-3.5-3.500M20 16H6l3.5 3.5"],
   next: ["M5 12h13M12.5 6l6 6-6 6"],
   undo: ["M9 6L4 11l5 5", "M4.5 11H14a5 5 0 0 1 0 10h-3"],
-  mask: [
-    "M3 8c3-1.500 6-1.500 9 .500 3-2 6-2 9-.500 0 6-3 9-5.500 9-1.800 0-2.300-1.500-3.500-1.500S10.300 17 8.500 17C6 17 3 14 3 8z",
-    "M7 11.500c1-1 2.500-1 3.500 0M13.500 11.500c1-1 2.500-1 3.500 0",
-  ],
   key: ["M8 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z", "M12 12h9v3.500M17 12v3"],
   pulse: ["M3 12h4l2.500-6 4 12 2.500-6h5"],
-  crown: ["M4 18h16M5 15.500L4 7l5 4 3-6 3 6 5-4-1 8.500z"],
   clockwise: ["M6.2 17.8a8.2 8.2 0 1 1 11.6 0", "M18.500 13.500l-.4 4.600-4.600-.4"],
   check: ["M5 12.500l4.5 4.500L19 7.5"],
   print: ["M7 9V4h10v5M5 17H3V9h18v8h-2M7 14h10v6H7z"],
 };
 
-/** @param {string} name */
-export function icon(name) {
+/** A sign of the house, or of the game. @param {string} name @param {string} [look] */
+export function icon(name, look = "") {
+  if (!ICONS[name]) return sign(name, `full ${look}`);
   return el(
     "svg",
-    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    (ICONS[name] || []).map((d) => el("path", { d })),
+    { class: `icon ${look}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    ICONS[name].map((d) => el("path", { d })),
   );
 }
 

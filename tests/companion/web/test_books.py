@@ -12,7 +12,7 @@ from cards import GAMES, HERE, folder_of, load
 from companion.catalog.game_catalog import GameCatalog
 from companion.games import rules_of
 from companion.rules.sides import PALETTE
-from companion.web.emblems import emblems_of, outline
+from companion.web.emblems import OUTLINE, emblems_of, outline
 from companion.web.screen_words import LANGUAGES, words_of
 from tests.companion.web.door import Door
 
@@ -84,6 +84,45 @@ def test_every_emblem_of_the_box_is_shown_as_it_is_printed(name: str) -> None:
     game = load(folder_of(name))
     wanted = {side.emblem for side in game.sides.values()} | {*rules_of(name).signs}
     assert set(emblems_of(game)) >= wanted
+
+
+def corners(path: str) -> list[tuple[str, float]]:
+    """Where each step of an outline ends, told from the corner of the field or from the pen."""
+    x = y = 0.0
+    start = (0.0, 0.0)
+    found: list[tuple[str, float]] = []
+    for kind, rest in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
+        at = [float(one) for one in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", rest)]
+        own = (x, y) if kind.islower() else (0.0, 0.0)
+        if kind in "Zz":
+            x, y = start
+        elif kind in "Vv":
+            y = own[1] + at[-1]
+        elif kind in "Hh":
+            x = own[0] + at[-1]
+        else:
+            x, y = own[0] + at[-2], own[1] + at[-1]
+        start = (x, y) if kind in "Mm" else start
+        found += [(kind.upper(), x), (kind.upper(), y)]
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_sign_on_glass_has_the_outline_that_is_printed(name: str) -> None:
+    """Told in half the letters, and nowhere a tenth of its field's 24 parts beside it."""
+    icons = sorted((HERE / name / "art" / "icons").glob("*.svg"))
+    printed = [" ".join(OUTLINE.findall(path.read_text("utf-8"))) for path in icons]
+    told = [outline(path) for path in icons]
+    assert sum(map(len, told)) < 0.7 * sum(map(len, printed))
+    for drawn, sent in zip(printed, told, strict=True):
+        assert [kind for kind, _ in corners(sent)] == [
+            kind for kind, _ in corners(drawn)
+        ]
+        away = [
+            abs(a - b)
+            for (_, a), (_, b) in zip(corners(drawn), corners(sent), strict=True)
+        ]
+        assert max(away) <= 0.051
 
 
 def test_every_plain_colour_has_an_emblem() -> None:

@@ -273,6 +273,7 @@ declare namespace LaCosaNostra {
     business?: string | null;
     modifiers?: string[];
     used?: boolean;
+    robbed?: string | null;
   }
 
   interface GiveUp {

@@ -17,6 +17,7 @@ import {
   waitingButton,
 } from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
+import { lentTo } from "./cards.js";
 import { makeOffer, nothing, openDeal } from "./dealing.js";
 import { pistols } from "./glyphs.js";
 import { act, b, business, cashOf, change, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
@@ -47,7 +48,7 @@ export function aboutBusiness(id) {
     const one = business(id);
     if (!one) return isGone(id);
     const card = cardById(one.card);
-    const markers = one.markers ? say("lcn.markers_of", { names: one.markers.map(plainName).join(", ") }) : "";
+    const markers = one.markers ? lentTo(one.markers) : "";
     const body = [
       owner(one, b("sum", cash(card.facts.income))),
       p("", cardText(card)),

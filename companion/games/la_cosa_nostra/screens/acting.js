@@ -42,7 +42,7 @@ export function toPayday(mine = may("begin_payday")) {
 function bargaining() {
   const open = may("peek") || may("exchange_market");
   return open
-    ? button("influence", [glyph("mask"), say("lcn.influence.title")], openInfluence, { class: "wide" })
+    ? button("influence", [glyph("influence"), say("lcn.influence.title")], openInfluence, { class: "wide" })
     : null;
 }
 

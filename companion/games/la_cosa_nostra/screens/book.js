@@ -88,23 +88,6 @@ function withSigns(text) {
   });
 }
 
-/** @type {Record<string, string>} */
-const SIGNS = {
-  gun: "machine_pistol",
-  dollar: "coin",
-  attack: "crosshair",
-  response: "mask",
-  launder: "safe",
-  deactivate: "down",
-  kill: "skull",
-  businessman: "politician",
-  company: "building_firm",
-  monopoly: "crown",
-  influence: "mask",
-  job: "job",
-  marker: "marker",
-};
-
 /** A full stop clings to the sign before it. @param {string} name @param {string} point */
 function signed(name, point) {
   return point ? el("span", { class: "pointed" }, sign(name), point) : sign(name);
@@ -113,6 +96,5 @@ function signed(name, point) {
 /** A sign of the card inside a sentence; who cannot see it hears its name. @param {string} name */
 function sign(name) {
   const word = gameWord(`symbol.${name}`);
-  if (!SIGNS[name]) return word;
-  return el("span", { class: "sign", title: word }, glyph(SIGNS[name]), aside(word));
+  return el("span", { class: "sign", title: word }, glyph(name), aside(word));
 }

@@ -1,6 +1,6 @@
 /* Cards as they lie on the table: Gangsters with their pistols and what lies on them, Businesses with their income. */
 
-import { aside, badge, cardPicture, cash, el, isPeeking, listed, plainName, say, seatOf } from "/static/kit.js";
+import { aside, badge, cardPicture, cash, el, isPeeking, listed, number, plainName, say, seatOf } from "/static/kit.js";
 import { cardById, cardResults, factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
 import { b, business, hintOf, jobOn, li, planOn, span } from "./parts.js";
@@ -23,7 +23,7 @@ function task(one, secret) {
   const job = secret && isPeeking() ? jobOn(one.id) : null;
   return span(
     `task ${state} ${job ? "shown" : ""}`,
-    job || state === "purchase" ? null : glyph(state),
+    job || ["purchase", "down"].includes(state) ? null : glyph(state), // a stamp lies above
     span("grow", job ? titleOf(job) : taskText(one)),
   );
 }
@@ -57,9 +57,19 @@ function missing(one, secret) {
     : null;
 }
 
+/* What has befallen a card, stamped over its picture: seen from afar, said to whoever cannot see it. */
+function stamps(one) {
+  const stamp = (sign, words) => span({ class: `stamp ${sign}`, key: sign, title: words }, glyph(sign), aside(words));
+  return [
+    one.down ? stamp("down", say("lcn.state.down")) : null,
+    one.robbed ? stamp("robbed", say("lcn.robbed_by", { name: plainName(one.robbed) })) : null,
+  ];
+}
+
 function face(one, secret) {
   return [
     cardPicture(one.id),
+    stamps(one),
     span(
       "paper",
       span({ class: "title", translate: "no" }, titleOf(one.id)),
@@ -101,13 +111,10 @@ export function businessCard(one, { run = null, key = one.id, told = cash, aimed
   const look = `business ${aimed ? "aimed" : ""} ${one.down ? "down" : ""} ${one.used ? "turned" : ""} ${facts.monopoly ? "monopolist" : ""}`;
   const inner = [
     cardPicture(one.card),
+    stamps(one),
     glyph(one.card),
     span({ class: "title", translate: "no" }, titleOf(one.card)),
-    span(
-      "worth",
-      markersOn(one),
-      one.down ? span("income", glyph("down"), aside(say("lcn.state.down"))) : b("income sum", told(facts.income)),
-    ),
+    span("worth", markersOn(one), one.down ? null : b("income sum", told(facts.income))),
     one.used ? span("turned-sign", glyph("used"), aside(say("lcn.state.turned"))) : null,
   ];
   if (!run) return el("div", { class: look, key }, inner);
@@ -118,8 +125,34 @@ function markersOn(one) {
   if (!one.markers || !one.markers.length) return null;
   return span(
     "marks",
-    one.markers.map((seat, at) => span({ key: `m${at}` }, badge(seatOf(seat) || {}, "tiny"))),
-    aside(say("lcn.markers_of", { names: listed([...new Set(one.markers)].map(plainName)) })),
+    one.markers.map((seat, at) =>
+      span(
+        { key: `m${at}`, class: "chip-of", style: { "--side": (seatOf(seat) || {}).colour }, title: lentTo([seat]) },
+        glyph("marker"),
+        badge(seatOf(seat) || {}, "tiny"),
+      ),
+    ),
+    aside(lentTo(one.markers)),
+  );
+}
+
+/** For whom a card works now: the markers that lie on it are theirs. @param {string[]} seats */
+export function lentTo(seats) {
+  return say("lcn.lent_to", { names: listed([...new Set(seats)].map(plainName)) });
+}
+
+/** Gangsters that somebody has killed and keeps: laid on their side. @param {string[]} ids */
+export function fallen(ids) {
+  const words = `${say("lcn.killed")}: ${listed(ids.map(titleOf))}`;
+  return span(
+    { class: "fact fallen", key: "kills", title: words },
+    glyph("kill"),
+    aside(words),
+    span(
+      { class: "toppled", "aria-hidden": "true" },
+      ids.map((id, at) => cardPicture(id, { key: `k${at}` })),
+    ),
+    span({ "aria-hidden": "true" }, number(ids.length)),
   );
 }
 
@@ -137,6 +170,9 @@ export function miniGangster(one, side) {
     b("", String(one.strength)),
     state === "free" ? null : glyph(state),
     aside(`${titleOf(one.id)}: ${say("lcn.strength", { n: one.strength })}. ${say(`lcn.state.${state}`)}`),
+    one.robbed
+      ? span("robbed-sign", glyph("robbed"), aside(say("lcn.robbed_by", { name: plainName(one.robbed) })))
+      : null,
     one.modifiers && one.modifiers.length ? span("dot") : null,
   );
 }
@@ -147,7 +183,8 @@ export function miniBusiness(one) {
     { class: `mini business ${one.down ? "down" : ""}`, key: one.id, title: titleOf(one.card) },
     glyph(one.card),
     aside(titleOf(one.card) + (one.down ? `: ${say("lcn.state.down")}` : "")),
-    one.markers && one.markers.length ? span("dot") : null,
+    one.down ? span("struck", glyph("down")) : null,
+    one.markers && one.markers.length ? span("lent-sign", glyph("marker"), aside(lentTo(one.markers))) : null,
   );
 }
 
@@ -171,14 +208,10 @@ export function marketCard(card, run, { key = card, price = factsOf(card).price,
   );
 }
 
-const TICKS = { two: ["used", "used"], one: ["used"], none: ["down"] };
+const DICE = { two: "two_successes", one: "one_success", none: "no_success" };
 
 function ticks(key) {
-  return span(
-    "ticks",
-    TICKS[key].map((sign) => glyph(sign)),
-    aside(say(`lcn.deed.${key}`, { n: 2 })),
-  );
+  return span("ticks", glyph(DICE[key]), aside(say(`lcn.deed.${key}`, { n: 2 })));
 }
 
 /* What a Cash Job pays for two successes and for one. */

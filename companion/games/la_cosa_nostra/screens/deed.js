@@ -40,7 +40,7 @@ function duel(deed) {
   return div(
     { class: "duel", key: "duel" },
     actor,
-    span("against", glyph("crosshair"), aside(say("lcn.deed.against"))),
+    span("against", glyph("attack"), aside(say("lcn.deed.against"))),
     side(deed.target, deed.victim),
   );
 }
@@ -196,7 +196,8 @@ function doing({ kind, seat, gangster: card }) {
 
 export function blow(deed) {
   if (!deed.hit || !deed.level) return null;
-  return p({ class: "bad blow", key: "blow" }, say(`lcn.blow.${deed.level}`, { card: titleOf(deed.hit) }));
+  const sign = deed.level === "none" ? null : glyph(deed.level);
+  return p({ class: "bad blow", key: "blow" }, sign, " ", say(`lcn.blow.${deed.level}`, { card: titleOf(deed.hit) }));
 }
 
 /* After it: the last roll and what came of it, until the next begins; `most` lines of it where room is short. */

@@ -54,9 +54,9 @@ function extras({ seat, laundered, kills }) {
   const mini = (key, look, sign, words) =>
     span({ class: `mini ${look}`, key, title: words }, glyph(sign), aside(words));
   return [
-    monopoliesOf(seat).map((name) => mini(name, "monopoly", "crown", titleOf(name))),
-    laundered ? mini("safe", "plain", "safe", `${say("lcn.laundered")}: ${cash(laundered)}`) : null,
-    kills.map((one) => mini(one, "plain", "skull", `${say("lcn.killed")}: ${titleOf(one)}`)),
+    monopoliesOf(seat).map((name) => mini(name, "monopoly", "monopoly", titleOf(name))),
+    laundered ? mini("safe", "plain", "launder", `${say("lcn.laundered")}: ${cash(laundered)}`) : null,
+    kills.map((one) => mini(one, "plain", "kill", `${say("lcn.killed")}: ${titleOf(one)}`)),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { aside, badge, cash, el, holdToPeek, number, plainName, say, seatOf, sheet, signButton } from "/static/kit.js";
 import { titleOf } from "./book.js";
-import { businessCard, gangsterCard } from "./cards.js";
+import { businessCard, fallen, gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
 import { aboutBusiness, aboutGangster } from "./ontap.js";
 import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
@@ -26,23 +26,16 @@ function riches(family) {
   const monopolies = monopoliesOf(family.seat);
   const facts = [
     span({ class: "fact", key: "income" }, span("dim", say("lcn.income")), b("sum", cash(family.income))),
-    monopolies.map((name) => span({ class: "fact bright", key: name }, glyph("crown"), titleOf(name))),
+    monopolies.map((name) => span({ class: "fact bright", key: name }, glyph("monopoly"), titleOf(name))),
     family.laundered
       ? span(
           { class: "fact", key: "laundered" },
-          glyph("safe"),
+          glyph("launder"),
           aside(say("lcn.laundered")),
           b("sum", cash(family.laundered)),
         )
       : null,
-    family.kills.length
-      ? span(
-          { class: "fact", key: "kills" },
-          glyph("skull"),
-          aside(say("lcn.killed")),
-          b("sum", number(family.kills.length)),
-        )
-      : null,
+    family.kills.length ? fallen(family.kills) : null,
     span(
       { class: "fact", key: "markers" },
       glyph("marker"),

@@ -1,8 +1,6 @@
-/* Small drawings: pistols, kinds of Business, modifiers, the state of a card. */
+/* Signs: those of the printed cards as they are printed, and what only screens have: kinds of Business, tasks. */
 
-import { aside, el, number, say } from "/static/kit.js";
-
-const PISTOL = "M2 7.500h15.500l1-1.500h1.500v2l1.500.5v3h-8.500c-.3 2-1.200 3.200-3 3.200H9L7.300 19H3l1.800-7.500H2z";
+import { aside, el, icon, number, say, sign } from "/static/kit.js";
 
 /** @type {Record<string, string[]>} */
 const DRAWN = {
@@ -30,51 +28,39 @@ const DRAWN = {
   casino: [
     "M12 3c3 4 7 6 7 9.500a3.500 3.500 0 0 1-6.300 2L14 20h-4l1.300-5.500a3.500 3.500 0 0 1-6.300-2C5 9 9 7 12 3z",
   ],
-  henchman: [
-    "M7 11V7.500a2 2 0 0 1 4 0 2 2 0 0 1 4 0V8a2 2 0 0 1 3 1.800V14a6 6 0 0 1-6 6 6 6 0 0 1-6-6v-2a1.500 1.500 0 0 1 3 0",
-    "M11 7.500V11M15 8v3",
-  ],
-  saboteur: ["M14 4a5 5 0 0 0-4 7l-6.500 6.500 3 3L13 14a5 5 0 0 0 7-4l-3 1.500-2.500-2.500z"],
-  machine_pistol: ["M2 8h17v3h-6l-1 3h-2l1 5H8l-1-6H2z", "M19 9.500h3M12 14l1-3"],
-  distraction: ["M3 12c4-6 14-6 18 0-4 6-14 6-18 0z", "M12 9v6M9 12h6M18 4l2-1M6 4L4 3M12 3V1.500"],
-  looked: [
-    "M2.500 12C5 7.500 8.500 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-6 6.500-9.500 6.500S5 16.500 2.500 12z",
-    "M12 9.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5z",
+  lack: ["M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z", "M8 12h8"],
+  robbed: [
+    "M8.5 8.500C5 11 3.500 14 3.500 17c0 2.500 2 3.500 4.500 3.500h8c2.500 0 4.500-1 4.500-3.500 0-3-1.500-6-5-8.500z",
+    "M8.500 8.500L6.500 4l3 1L12 3.500 14.500 5l3-1-2 4.500M9.500 12l5 5M14.500 12l-5 5",
   ],
   reserve: ["M12 4a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7z", "M5 20c0-5 3-7 7-7s7 2 7 7z"],
-  job: ["M6 3h12v18H6z", "M12 7.500l3 4.500-3 4.500-3-4.500z"],
   purchase: ["M4 8h16l-1.500 12h-13z", "M8.500 10V7a3.500 3.500 0 0 1 7 0v3"],
-  used: ["M5 12.500l4.500 4.500L19 7.500"],
   idle: ["M5 7h6l-6 8h6M14 5h4l-4 5h4"],
-  down: ["M6 6l12 12M18 6L6 18"],
-  skull: ["M12 3a8 8 0 0 0-5 14v3h10v-3a8 8 0 0 0-5-14z", "M9 11v1.500M15 11v1.500M12 15v1.500M10 20v-2M14 20v-2"],
-  safe: [
-    "M4 4h16v15H4zM6 19v2M18 19v2",
-    "M12 8a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zM12 5.500V8M12 15v2.500M8.500 11.500H6M18 11.500h-2.500",
-  ],
   deal: [
     "M2 10l4-3 4 1.500L14 7l4 .500L22 10M4 9.500v6M20 9.500v6",
     "M6 15l4 3.500 2-1 2 1 5-3.500M10 8.500l-2 3.500 2.500.5L13 10l4.500 4",
   ],
-  mask: [
-    "M3 8c3-1.500 6-1.500 9 .500 3-2 6-2 9-.500 0 6-3 9-5.500 9-1.800 0-2.300-1.500-3.500-1.500S10.300 17 8.500 17C6 17 3 14 3 8z",
-    "M7 11.500c1-1 2.500-1 3.500 0M13.500 11.500c1-1 2.500-1 3.500 0",
-  ],
-  coin: [
-    "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z",
-    "M14.800 9.500c-.5-1-1.500-1.500-2.800-1.500-1.700 0-2.900.800-2.900 2s1 1.700 2.900 2 2.900.900 2.900 2-1.200 2-2.900 2c-1.300 0-2.300-.5-2.800-1.500M12 6.500v11",
-  ],
-  crosshair: ["M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14z", "M12 2v6M12 16v6M2 12h6M16 12h6"],
-  marker: ["M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z", "M8 12.500l2.500-2 2 1.500 3.500-2.500"],
-  crown: ["M4 18h16M5 15.500L4 7l5 4 3-6 3 6 5-4-1 8.500z"],
 };
 
-/** @param {string} name @param {string} [look] */
+/** What the press draws and what the house draws, by the name that it has on these screens. @type {Record<string, string>} */
+const PRINTED = {
+  down: "deactivate",
+  henchman: "target_down",
+  saboteur: "target_up",
+  machine_pistol: "strength_up",
+  distraction: "strength_down",
+};
+/** @type {Record<string, string>} */
+const OF_HOUSE = { used: "check", looked: "eye" };
+
+/** A sign as it is printed; what no card has is drawn here. @param {string} name @param {string} [look] */
 export function glyph(name, look = "") {
+  if (OF_HOUSE[name]) return icon(OF_HOUSE[name], `glyph ${look}`);
+  if (!DRAWN[name]) return sign(PRINTED[name] ?? name, `full glyph ${look}`);
   return el(
     "svg",
     { class: `icon glyph ${look}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    (DRAWN[name] || DRAWN.job).map((d) => el("path", { d })),
+    DRAWN[name].map((d) => el("path", { d })),
   );
 }
 
@@ -92,7 +78,7 @@ export function drawn(count, sign, word) {
 
 /** Strength as on the card: one pistol for each die. @param {number} count @param {string} [look] */
 export function pistols(count, look = "") {
-  const one = () => el("svg", { viewBox: "0 0 24 24" }, el("path", { d: PISTOL }));
+  const one = () => sign("gun", "full");
   return el(
     "span",
     { class: `pistols ${look}` },

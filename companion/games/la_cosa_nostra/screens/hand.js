@@ -48,7 +48,7 @@ function closed() {
     "div",
     { class: "draws", key: "closed" },
     drawn(held().jobs.length, "job", "lcn.draw.jobs"),
-    drawn(held().influence.length, "mask", "lcn.draw.influence"),
+    drawn(held().influence.length, "influence", "lcn.draw.influence"),
   );
 }
 

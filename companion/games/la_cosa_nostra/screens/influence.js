@@ -54,7 +54,7 @@ function lookLine(one, self) {
 
 function marketLine(self) {
   const title = `${titleOf("snitch")}: ${say("lcn.influence.market")}`;
-  return line("market", "mask", title, say("lcn.influence.market_text"), () => exchange(self));
+  return line("market", "influence", title, say("lcn.influence.market_text"), () => exchange(self));
 }
 
 /** @param {Record<string, any>} one @param {Sheet} self */
@@ -71,7 +71,7 @@ function textOf(effect) {
   return cardText(influence(effect)) || say(`lcn.mod.${effect}`);
 }
 
-const SIGNS = { schemer: "mask", snitch: "looked", spy: "looked" };
+const SIGNS = { schemer: "influence", snitch: "looked", spy: "looked" };
 
 function line(key, sign, title, text, run) {
   return el(
@@ -224,5 +224,5 @@ export function schemerButton() {
   const open = every("scheme");
   const run = () => (open.length ? askScheme(open[0].skip) : notice(say("lcn.influence.no_scheme")));
   const words = open.length && open[0].skip ? "lcn.influence.skip" : "lcn.influence.first";
-  return button("scheme", [glyph("mask"), `${titleOf("schemer")}: ${say(words)}`], run, { class: "wide" });
+  return button("scheme", [glyph("influence"), `${titleOf("schemer")}: ${say(words)}`], run, { class: "wide" });
 }

@@ -40,7 +40,12 @@ function incomeLines(seat) {
   const crowns = Object.entries(game().monopolies || {}).filter(([, owner]) => owner === seat);
   return [
     ...lines,
-    ...crowns.map(([name]) => ({ id: name, card: "crown", title: titleOf(name), amount: factsOf(name).income || 0 })),
+    ...crowns.map(([name]) => ({
+      id: name,
+      card: "monopoly",
+      title: titleOf(name),
+      amount: factsOf(name).income || 0,
+    })),
   ];
 }
 

@@ -97,7 +97,7 @@ function actions() {
     label: say("lcn.bar.deal"),
     run: () => (open ? openDeal() : notice(say("lcn.deal.frozen"))),
   };
-  const influence = { key: "influence", icon: "mask", label: say("lcn.bar.influence"), run: openInfluence };
+  const influence = { key: "influence", icon: "influence", label: say("lcn.bar.influence"), run: openInfluence };
   return phase === "planning" || phase === "action" ? [influence, deal] : [deal];
 }
 

@@ -68,7 +68,7 @@ function finishing() {
     div("row", heading(2, say("lcn.plan.laid"), { class: "grow" }), timer()),
     p("dim", say(last ? "lcn.plan.last_text" : "lcn.plan.laid_text")),
     act("next", say("lcn.plan.done"), { type: "next" }, { class: "first wide tall" }),
-    button("influence", [glyph("mask"), say("lcn.influence.title")], openInfluence, { class: "wide" }),
+    button("influence", [glyph("influence"), say("lcn.influence.title")], openInfluence, { class: "wide" }),
     last ? act("rest", say("lcn.plan.rest"), { type: "next", rest: true }, { class: "wide plain" }) : null,
     order(),
   );
@@ -95,7 +95,7 @@ function needed(need, before) {
     { class: `fact ${has ? "have" : "lack"}`, key: `${need}${before}` },
     glyph(need),
     titleOf(need),
-    glyph(has ? "used" : "down"),
+    glyph(has ? "used" : "lack"),
     aside(say(has ? "lcn.plan.have" : "lcn.plan.lack")),
   );
 }

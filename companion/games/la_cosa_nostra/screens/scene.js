@@ -68,7 +68,7 @@ function face(seat, id) {
 
 /** @param {any} deed @returns {any} */
 function against(deed) {
-  return div("scene-against", span("against", glyph("crosshair")), face(deed.target, deed.victim));
+  return div("scene-against", span("against", glyph("attack")), face(deed.target, deed.victim));
 }
 
 /** @param {any} deed @returns {any} */

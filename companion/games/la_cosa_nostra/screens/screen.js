@@ -23,7 +23,7 @@ import {
 } from "/static/kit.js";
 import { roundIsDone, toPayday } from "./acting.js";
 import { bookIsHere, deck, roman, titleOf } from "./book.js";
-import { businessCard, gangsterCard, marketCard } from "./cards.js";
+import { businessCard, fallen, gangsterCard, marketCard } from "./cards.js";
 import { phases, rulingTold, topics } from "./correcting.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
@@ -74,7 +74,7 @@ function strip(family) {
         "worth-line",
         has || incomeOf(family),
         start(seat),
-        aim.seat === seat ? span("aim", glyph("crosshair"), aside(say("lcn.deed.against"))) : null,
+        aim.seat === seat ? span("aim", glyph("attack"), aside(say("lcn.deed.against"))) : null,
         span("end", seatOf(seat) && seatOf(seat).phone ? light(session.lights[seat] || "away") : icon("hand")),
       ),
       extras(family, has && incomeOf(family)),
@@ -107,19 +107,12 @@ function extras(family, income) {
     "extras",
     income,
     monopoliesOf(family.seat).map((name) =>
-      span({ class: "fact bright", key: name, title: titleOf(name) }, glyph("crown"), titleOf(name)),
+      span({ class: "fact bright", key: name, title: titleOf(name) }, glyph("monopoly"), titleOf(name)),
     ),
     family.laundered
-      ? span({ class: "fact", key: "safe" }, glyph("safe"), aside(say("lcn.laundered")), cash(family.laundered))
+      ? span({ class: "fact", key: "safe" }, glyph("launder"), aside(say("lcn.laundered")), cash(family.laundered))
       : null,
-    family.kills.length
-      ? span(
-          { class: "fact", key: "kills", title: family.kills.map(titleOf).join(", ") },
-          glyph("skull"),
-          aside(say("lcn.killed")),
-          number(family.kills.length),
-        )
-      : null,
+    family.kills.length ? fallen(family.kills) : null,
   );
 }
 
@@ -157,7 +150,11 @@ function market() {
     cards ? ul("market", cards.map(lying)) : null,
     cards && !cards.length ? p("dim", say("lcn.market_empty")) : null,
     free.length
-      ? p("dim small monopolies", glyph("crown"), say("lcn.free_monopolies", { names: free.map(titleOf).join(", ") }))
+      ? p(
+          "dim small monopolies",
+          glyph("monopoly"),
+          say("lcn.free_monopolies", { names: free.map(titleOf).join(", ") }),
+        )
       : null,
   );
 }

@@ -108,7 +108,7 @@ export function drawPanel() {
       ? div(
           "draws",
           drawn(own.facts.jobs, "job", "lcn.draw.jobs"),
-          drawn(own.facts.influence, "mask", "lcn.draw.influence"),
+          drawn(own.facts.influence, "influence", "lcn.draw.influence"),
         )
       : null,
     ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : null,

@@ -192,7 +192,7 @@ function answers(found) {
   return div(
     { class: "stack", key: "answers" },
     cards.map(card),
-    doc ? way("doc", [glyph("mask"), titleOf("emergency_doc")], { doc: "emergency_doc" }) : null,
+    doc ? way("doc", [glyph("influence"), titleOf("emergency_doc")], { doc: "emergency_doc" }) : null,
     way("back", say(cards.length || doc ? "lcn.window.away" : "lcn.window.bluff"), {}),
   );
 }

@@ -10,6 +10,8 @@ from companion.games.la_cosa_nostra.markers import TakeMarker
 from companion.games.la_cosa_nostra.responses import Replied, Respond
 from companion.games.la_cosa_nostra.returned_fire import ReturnFire
 from companion.games.la_cosa_nostra.throwing import Throw
+from companion.games.la_cosa_nostra.turns import RoundBegan
+from companion.games.la_cosa_nostra.views import GangsterView
 from companion.rules.bank import Pay
 from companion.rules.plans import PlanRevealed
 from companion.rules.tracker import TimeIsUp
@@ -46,6 +48,29 @@ def test_robbery(
     )
     assert scene.gangster("big_joey").used
     assert scene.state.action is None
+
+
+@pytest.mark.parametrize(("dice", "robbed"), [((4, 4, 1), True), ((1, 1, 1), False)])
+def test_who_was_robbed_is_seen_on_the_card_until_the_next_round(
+    dice: tuple[int, ...], robbed: bool
+) -> None:
+    """The Gangster whose profit went elsewhere carries it on his card, with the name of
+    the robber; an attempt leaves nothing."""
+    scene = cash_job(3, 3)
+    worker = scene.state.action.base.gangster  # type: ignore[union-attr]
+    scene.do("blundetto", Respond(gangster="big_joey"))
+    scene.time_is_up()
+    scene.roll("blundetto", *dice)
+    if scene.window:
+        scene.time_is_up()
+    seen = {one.id: one.robbed for one in gangsters(scene) if one.robbed}
+    assert seen == ({worker: scene.seat("blundetto")} if robbed else {})
+    scene.apply(RoundBegan(4, scene.seat("calmuti")))
+    assert not [one for one in gangsters(scene) if one.robbed]
+
+
+def gangsters(scene: Scene) -> list[GangsterView]:
+    return [one for family in scene.board().families for one in family.gangsters]
 
 
 def test_no_window_after_a_job_that_failed() -> None:
@@ -172,6 +197,8 @@ def test_robbers_may_be_robbed_where_that_was_agreed() -> None:
         scene.purse("blundetto"),
         scene.purse("dimaggio"),
     ) == (2000, 9000, 8000)
+    seen = {one.id: one.robbed for one in gangsters(scene) if one.robbed}
+    assert seen == {worker: scene.seat("blundetto"), first: scene.seat("dimaggio")}
 
 
 @pytest.mark.parametrize(

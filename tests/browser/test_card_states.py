@@ -1,0 +1,88 @@
+"""What has befallen a card is seen on the card itself, on phones and on the table's screen,
+and said to whoever cannot see it."""
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.evening_so_far import SoFar
+from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.guests import comes_true
+from tests.servers.chromium import TABLET, overflow
+
+PICTURED = """[...document.querySelectorAll('.gangster > .card-picture')]
+    .some((one) => one.complete && one.naturalWidth > 0)"""
+CLEAR = """(stamp) => {
+    const [mine, name] = [stamp, stamp.parentElement.querySelector('.title')]
+        .map((one) => one.getBoundingClientRect());
+    return mine.width >= 12 && (mine.bottom <= name.top + 2 || mine.top >= name.bottom - 2
+        || mine.left >= name.right || mine.right <= name.left);
+}"""
+
+
+def whose(game: SoFar, pieces: str, mark: str) -> str:
+    """The seat of a family in which a card is marked so."""
+    return next(
+        str(family.seat)
+        for family in game.board.families
+        if any(getattr(one, mark) for one in getattr(family, pieces))
+    )
+
+
+STATES: list[tuple[str, str, str, str, str]] = [
+    ("ROBBED", "gangsters", "robbed", ".gangster > .stamp.robbed", "lcn.robbed_by"),
+    ("STRUCK", "gangsters", "down", ".gangster > .stamp.down", "lcn.state.down"),
+    ("SHUT", "businesses", "down", ".business > .stamp.down", "lcn.state.down"),
+    ("LENT", "businesses", "markers", ".business .chip-of", "lcn.lent_to"),
+]
+
+
+@pytest.mark.parametrize(("table", "pieces", "mark", "look", "word"), STATES)
+def test_what_befell_a_card_lies_on_it(
+    browser: Browser,
+    club: Club,
+    table: str,
+    pieces: str,
+    mark: str,
+    look: str,
+    word: str,
+) -> None:
+    """On the phone of its owner and on the table's screen: a sign that hides no name,
+    with its word beside it for ears."""
+    owner = whose(club.games[table], pieces, mark)
+    for seat, path, size in ((owner, "", (360, 740)), ("host", "/screen", TABLET)):
+        visitor = club.guest(browser, "en", size)
+        visitor.opens(table, seat, path)
+        comes_true(visitor.page, PICTURED)
+        sign = visitor.shows(look)
+        told = visitor.say(word, name="", names="").strip()
+        expect(card_of(visitor, look)).to_contain_text(told)
+        assert table == "LENT" or sign.evaluate(CLEAR)
+        assert overflow(visitor.page) == []
+        assert visitor.complaints == []
+        visitor.close()
+
+
+def card_of(visitor: Visitor, look: str) -> Locator:
+    return visitor.page.locator(
+        f":is(.gangster, .business):has({look.rsplit(' ', maxsplit=1)[-1]})"
+    ).first
+
+
+def test_the_dead_lie_with_whoever_killed_them(browser: Browser, club: Club) -> None:
+    """Their faces on their side in the killer's family, their names for ears."""
+    game = club.games["FELL"]
+    killer = next(family for family in game.board.families if family.kills)
+    screen = club.guest(browser, "en", TABLET)
+    screen.opens("FELL", "host", "/screen")
+    comes_true(screen.page, PICTURED)
+    expect(screen.page.locator(".fallen .toppled .card-picture")).to_have_count(
+        sum(len(family.kills) for family in game.board.families)
+    )
+    phone = club.guest(browser, "en")
+    phone.opens("FELL", str(killer.seat))
+    expect(phone.page.locator(".family-board .fallen")).to_contain_text(
+        phone.say("lcn.killed")
+    )
+    for guest in (screen, phone):
+        assert guest.complaints == []
+        guest.close()
