@@ -55,7 +55,7 @@ const REGULAR = [
 ];
 
 /** A part of the compatibility data. @param {string} where */
-function part(where) {
+export function part(where) {
   let found = KNOWN;
   for (const name of where.split(".")) found = Object.hasOwn(found, name) ? found[name] : {};
   return found.__compat ? where : null;

@@ -4,20 +4,27 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { isYoung, spokenName, used, versions } from "./browser_apis.js";
+import { isLater, spokenStyle, usedInStyles } from "./css_features.js";
 
 const GUIDE = readFileSync(new URL("../../companion/README.md", import.meta.url), "utf8");
 const uses = used();
-const byName = new Map([...uses.keys()].map((place) => [spokenName(place), place]));
+const styles = usedInStyles();
+const byName = new Map([
+  ...[...styles.keys()].map((place) => /** @type {const} */ ([spokenStyle(place), place])),
+  ...[...uses.keys()].map((place) => /** @type {const} */ ([spokenName(place), place])),
+]);
+const [, iphones, androids] = GUIDE.match(/From iOS (\d+) and Chrome (\d+)/) || [];
+const PROMISED = { safari_ios: Number(iphones), chrome_android: Number(androids) };
 
-/** The rows of its table: names, versions, and what happens without. */
-function rows() {
-  const [, section] = GUIDE.split("## What the pages ask of a browser");
-  const lines = section.split("\n## ")[0].split("\n");
+/** The rows of a table: names, versions, and what happens without. @param {string} heading */
+function rows(heading = "## What the pages ask of a browser") {
+  const [, section] = GUIDE.split(`${heading}\n`);
+  const lines = section.split(/\n##+ /)[0].split("\n");
   const cells = lines.map((line) => line.split("|").map((one) => one.trim()));
   return cells
     .filter(([, names]) => names?.startsWith("`"))
     .map(([, names, safari_ios, chrome_android, without]) => ({
-      names: names.split(", ").map((one) => one.replaceAll("`", "")),
+      names: names.slice(1, -1).split("`, `"),
       told: { safari_ios, chrome_android },
       without,
     }));
@@ -46,18 +53,24 @@ test("whatever the pages use and an old phone may lack is listed, and nothing th
 });
 
 test("the versions in the guide are those that browsers have had it since", () => {
-  for (const { names, told } of rows()) {
+  for (const { names, told } of [...rows(), ...rows("### Styles")]) {
     const since = Object.fromEntries(Object.keys(told).map((browser) => [browser, latest(names, browser)]));
     assert.deepEqual(told, since, names.join(", "));
   }
 });
 
 test("whatever no page does without, phones have from the versions on that the guide promises", () => {
-  const [, safari_ios, chrome_android] = GUIDE.match(/From iOS (\d+) and Chrome (\d+)/) || [];
+  const { safari_ios, chrome_android } = PROMISED;
   const needed = rows().filter(({ without }) => without.startsWith("needed"));
   assert.ok(needed.length > 3);
   for (const { names, told } of needed) {
-    assert.ok(Number(told.safari_ios) <= Number(safari_ios), names.join(", "));
-    assert.ok(Number(told.chrome_android) <= Number(chrome_android), names.join(", "));
+    assert.ok(Number(told.safari_ios) <= safari_ios, names.join(", "));
+    assert.ok(Number(told.chrome_android) <= chrome_android, names.join(", "));
   }
+});
+
+test("whatever a style asks and a phone that plays may lack is listed, and nothing that no style asks", () => {
+  const listed = rows("### Styles").flatMap(({ names }) => names);
+  const late = [...styles.keys()].filter((place) => isLater(place, PROMISED)).map(spokenStyle);
+  assert.deepEqual([...new Set(late)].sort(), [...listed].sort());
 });
