@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from companion.serving.announce import Announced
     from companion.serving.certificates import Papers
     from companion.startup.assembly import AssembledApp, Settings
-    from companion.web.card_photos import Aside
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,7 +75,7 @@ def run(asked: argparse.Namespace) -> int:
     room, address = make_room(), choose(asked.address)
     listener = _listener(asked, address)
     papers = _papers(asked.name) if asked.https else None
-    settings = _settings(asked, room.streams, gevent_server.aside(), papers)
+    settings = _settings(asked, room.streams, papers)
     keeper = sole_keeper(asked.database)
     opened = assemble(settings)
     welcome = Welcome(asked, opened, listener.getsockname()[1])
@@ -101,10 +100,11 @@ def _listener(asked: argparse.Namespace, address: "Address") -> "socket":
 
 
 def _settings(
-    asked: argparse.Namespace, streams: int, aside: "Aside", papers: "Papers | None"
+    asked: argparse.Namespace, streams: int, papers: "Papers | None"
 ) -> "Settings":
     from companion.serving.laptop import laptop_key  # noqa: PLC0415
     from companion.startup.assembly import Settings  # noqa: PLC0415
+    from companion.startup.gevent_server import aside  # noqa: PLC0415
 
     return Settings(
         database=asked.database,
@@ -113,7 +113,8 @@ def _settings(
         limits=os.environ.get("CONSIGLIERE_LIMITS") != "off",
         output=asked.out,
         streams=streams,
-        aside=aside,
+        aside=aside(),
+        drawing=aside(1),
         papers=papers,
     )
 

@@ -43,6 +43,7 @@ class Settings:
     streams: int = 4000
     imports: bool = True  # save files from those who sit at a table here
     aside: Aside = directly
+    drawing: Aside = directly
     papers: "Papers | None" = None
     address: str = ""  # where phones find it, if that is known before it starts
 
@@ -89,6 +90,7 @@ def assemble(settings: Settings) -> AssembledApp:
         tarpit=TARPIT if settings.limits else 0.0,
         output=settings.output,
         aside=settings.aside,
+        drawing=settings.drawing,
         papers=settings.papers,
         fonts=_fonts(),
         practising=Practising(tables, clock, presence),

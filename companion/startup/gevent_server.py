@@ -257,9 +257,9 @@ def _left(sock: Any) -> bool:
         return True
 
 
-def aside() -> Callable[[Callable[[], T]], T]:
+def aside(threads: int = READERS) -> Callable[[Callable[[], T]], T]:
     """A few native threads, so that a photo holds up nobody's payment."""
-    pool = ThreadPool(READERS)
+    pool = ThreadPool(threads)
     applied: Callable[[Callable[[], T]], T] = pool.apply
     return applied
 

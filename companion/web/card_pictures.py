@@ -35,7 +35,7 @@ def pictures(game: str, deck: str) -> Response:
     found = context().tables.catalog.game(game)
     if found is None or deck not in pictured_decks(found):
         raise RequestRefused("no_such_page")
-    packed, stamp = context().aside(lambda: _packed(found, deck)), stamp_of(found)
+    packed, stamp = context().drawing(lambda: _packed(found, deck)), stamp_of(found)
     shown = request.args.get("v")
     return packed.answer(packed.stamp if shown == stamp else "")
 
@@ -72,7 +72,8 @@ _kept: dict[tuple[int, str], tuple[Game, Asset]] = {}
 
 
 def _packed(game: Game, deck: str) -> Asset:
-    """Drawn once, when the first phone asks; the game is kept, so that its id stays its own."""
+    """Drawn once, when the first phone asks, while others wait for the same; the game is
+    kept, so that its id stays its own."""
     key = id(game), deck
     if key not in _kept:
         body = msgspec.json.encode(_drawn(game, deck))

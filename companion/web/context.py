@@ -49,6 +49,8 @@ class AppContext:
     # itself
     tarpit: float = 0.0
     aside: Aside = directly
+    # where pictures of cards are drawn, one deck after the other: no photo waits for them
+    drawing: Aside = directly
     papers: "Papers | None" = None
     fonts: Path | None = None
     practising: "Practising | None" = None

@@ -160,7 +160,12 @@ class Guest(Phone):
         self.sheet_is_gone()
 
     def sheet_is_gone(self) -> None:
-        expect(self.page.locator("dialog.sheet[open]")).to_have_count(0)
+        """One that stays says why."""
+        try:
+            expect(self.page.locator("dialog.sheet[open]")).to_have_count(0)
+        except AssertionError as stays:
+            stays.add_note(self.sheet.inner_text())
+            raise
 
 
 class Player(Guest):

@@ -1,8 +1,17 @@
 """The pictures of a deck come together, under an address that changes with the drawings."""
 
-from cards import GAMES
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import pytest
+
+from cards import GAMES, Game
+from companion.web import card_pictures
 from companion.web.precompressed import ASK_AGAIN, FOR_EVER
 from tests.companion.web.door import Door
+
+T = TypeVar("T")
 
 
 def test_a_deck_comes_whole_and_is_kept_for_ever() -> None:
@@ -29,3 +38,32 @@ def test_every_game_says_where_its_pictures_lie() -> None:
         assert not any("/notes" in one for one in book["pictures"])
     assert door.get("/games/la_cosa_nostra/pictures/notes.json").status_code == 404
     assert door.get("/games/nobody/pictures/jobs.json").status_code == 404
+
+
+def test_pictures_are_drawn_once_and_where_no_photo_waits_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Six phones ask for one deck while it is drawn: all get it, it is drawn once, and
+    the threads that read photos had no part in it."""
+    pool, drawn = ThreadPoolExecutor(1), list[str]()
+
+    def never(work: Callable[[], T], /) -> T:
+        raise AssertionError("photos wait")
+
+    def drawing(work: Callable[[], T], /) -> T:
+        return pool.submit(work).result()
+
+    def counted(game: Game, deck: str) -> card_pictures.DeckPictures:
+        drawn.append(deck)
+        return plain(game, deck)
+
+    plain = card_pictures._drawn
+    monkeypatch.setattr(card_pictures, "_kept", {})
+    monkeypatch.setattr(card_pictures, "_drawn", counted)
+    door = Door(aside=never, drawing=drawing)
+    address = "/games/maffiosi/pictures/cakes.json"
+    door.get("/api/games/maffiosi/en.json")  # whose cards are loaded by now
+    with ThreadPoolExecutor(6) as phones, pool:
+        answers = [phones.submit(door.get, address) for _ in range(6)]
+        assert {answer.result().status_code for answer in answers} == {200}
+    assert drawn == ["cakes"]
