@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from generator.checking import proof, remarks
     from generator.errors import Cancelled, CannotPrint
     from generator.exports.export import Exported, export, preview
+    from generator.exports.gazette import Article, Gazette, Trace
+    from generator.exports.gazette_files import gazette_pdf, gazette_png
     from generator.exports.print_preview import PrintPreview
     from generator.exports.screen_cards import ScreenCards
     from generator.faces.fonts import has_glyph
@@ -23,7 +25,9 @@ _ROOMS = {
     "Cancelled": "errors",
     "CannotPrint": "errors",
     "DUPLEX": "order",
+    "Article": "exports.gazette",
     "Exported": "exports.export",
+    "Gazette": "exports.gazette",
     "Learned": "calibration.calibrate",
     "Order": "order",
     "Paper": "papers",
@@ -33,9 +37,12 @@ _ROOMS = {
     "Qr": "ink.qr",
     "SHEETS": "order",
     "ScreenCards": "exports.screen_cards",
+    "Trace": "exports.gazette",
     "build": "printing",
     "calibrate": "calibration.calibrate",
     "export": "exports.export",
+    "gazette_pdf": "exports.gazette_files",
+    "gazette_png": "exports.gazette_files",
     "has_glyph": "faces.fonts",
     "learn": "calibration.calibrate",
     "parts_of": "papers",
@@ -51,9 +58,11 @@ _ROOMS = {
 __all__ = [
     "DUPLEX",
     "SHEETS",
+    "Article",
     "Cancelled",
     "CannotPrint",
     "Exported",
+    "Gazette",
     "Learned",
     "Order",
     "Paper",
@@ -62,9 +71,12 @@ __all__ = [
     "Profile",
     "Qr",
     "ScreenCards",
+    "Trace",
     "build",
     "calibrate",
     "export",
+    "gazette_pdf",
+    "gazette_png",
     "has_glyph",
     "learn",
     "parts_of",

@@ -82,7 +82,7 @@ def chart(
     paper = PAPERS[look]
     if not told.moments:
         return _empty(naming, paper)
-    ticks = _ticks(told)
+    ticks = ticks_of(told)
     gutter = max(len(naming.money(tick)) for tick in ticks) * LETTER * 0.6 + 8
     field = Field(round(gutter, 1), told.steps, ticks[0], ticks[-1])
     lines = []
@@ -154,10 +154,10 @@ def _described(told: Chronicle, naming: Naming) -> str:
     )
 
 
-def _ticks(told: Chronicle) -> list[int]:
+def ticks_of(told: Chronicle) -> list[int]:
     """Three to six round amounts, from nothing (or the deepest debt) to the fullest purse."""
     amounts = [amount for moment in told.moments for amount in moment.purses.values()]
-    low, high = min(0, *amounts), max(1, *amounts)
+    low, high = min([0, *amounts]), max([1, *amounts])
     rough = (high - low) / 4
     power = 10 ** floor(log10(max(rough, 1)))
     stride = next(

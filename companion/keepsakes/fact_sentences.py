@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import Any
 
+from msgspec import Struct, to_builtins
+
 from cards.words import fill
 from companion.keepsakes.labels import Naming, clean
+from companion.rules.roles import roles_of
 from companion.rules.table_history import Told
 
 OPENING = re.compile(r"\{(\w+)\}")
@@ -105,6 +108,17 @@ def _values(said: Told, naming: Naming) -> dict[str, str]:
     return {**_told(f"role.{said['kind']}", said, said, naming), **total}
 
 
+def filled(text: str, told: Struct, naming: Naming) -> str:
+    """A sentence about any struct whose types say what its fields stand for."""
+    roles, fields = roles_of(type(told)), to_builtins(told)
+    values = {
+        name: _value(roles.get(name), fields[name], {}, naming) for name in fields
+    }
+    return _begun(
+        text, {name: said for name, said in values.items() if said is not None}
+    )
+
+
 def _told(
     table: str, fields: Mapping[str, Any], said: Told, naming: Naming
 ) -> dict[str, str]:
@@ -198,6 +212,8 @@ SAYINGS: Mapping[str, Callable[[Any, Told, Naming], str]] = {
     ),
     "purse": lambda value, said, naming: _purse(value, naming),
     "money": lambda value, said, naming: naming.money(value),
+    "points": lambda value, said, naming: naming.points(value),
+    "decimal": lambda value, said, naming: naming.points(round(value, 1)),
     "change": lambda value, said, naming: (
         f"{'+' if value > 0 else ''}{naming.number(value)}"
     ),

@@ -1,6 +1,7 @@
 """The page to keep: all that everybody may know of an evening, in words, with
 everything that it needs inside."""
 
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -11,25 +12,28 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from msgspec import Struct
 
+from cards import Game
 from companion.keepsakes.chart import chart
 from companion.keepsakes.dice_proof import transcript
 from companion.keepsakes.dice_report import dicebook
 from companion.keepsakes.evenings import Evenings
 from companion.keepsakes.fact_sentences import sentence
+from companion.keepsakes.front_page import front_page
 from companion.keepsakes.labels import Naming, Speech
 from companion.keepsakes.money_series import chronicle
 from companion.keepsakes.pencil_sheet import sheet
 from companion.keepsakes.playlog import link, play
-from companion.keepsakes.scores import scores
+from companion.keepsakes.scores import Scores, scores
 from companion.keepsakes.svg import legible
 from companion.keepsakes.table_record import Account, Heard
 from companion.rules.messages import SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.table import robots_in
 from companion.tables.time_slices import Slices
+from generator import ScreenCards
 
 WEB = Path(__file__).parents[1] / "web"
-STYLES = ("keepsake.css", "verify.css")
+STYLES = ("keepsake.css", "paper.css", "verify.css")
 SCRIPTS = ("sha256.js", "verify.js")
 _PAPER, _INK = "#f6efe0", "#1d1812"
 
@@ -67,7 +71,7 @@ def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "")
     """HTML. `whole`: one file that works from the disk; otherwise styles and scripts
     are linked, as we serve it, and `back` leads to where one came from."""
     told, table = scores(account, naming), account.state
-    logged = play(account, told, naming)
+    paper = front_page(account, naming) if account.over else None
     return _filled(
         "keepsake.html",
         account.breathe,
@@ -87,21 +91,39 @@ def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "")
         money=table.setup.game.money is not None,
         dice=dicebook(account, naming),
         drawn=Markup,
+        paper=paper,
+        photo=_photo(table.setup.game, paper.photo if paper else ""),
         peeks=_peeks(account, naming),
         log=[_log_line(heard, naming) for heard in account.slowly(account.public)],
         transcript=Markup(  # noqa: S704
             _in_script(msgspec.json.encode(transcript(account)).decode())
         ),
-        logger=link(logged) if logged and not robots_in(table.setup.options) else None,
+        logger=_logger(account, told, naming),
         back=back,
         **_enclosed(whole),
     )
+
+
+def _logger(account: Account, told: Scores, naming: Naming) -> str | None:
+    """Practice is no play for the books."""
+    logged = play(account, told, naming)
+    if logged is None or robots_in(account.state.setup.options):
+        return None
+    return link(logged)
 
 
 def _money_chart(account: Account, naming: Naming) -> Markup | None:
     if account.state.setup.money == "paper":
         return None
     return Markup(chart(chronicle(account), naming, breathe=account.breathe))  # noqa: S704
+
+
+def _photo(game: Game, card: str) -> str:
+    """What the front page pictures, as an address that holds it: it works from the disk."""
+    drawn = ScreenCards(game, game.languages[0]).scene(card) if card else None
+    if drawn is None:
+        return ""
+    return f"data:image/svg+xml;base64,{b64encode(drawn).decode()}"
 
 
 def sheet_page(account: Account, naming: Naming, back: str = "") -> str:

@@ -74,7 +74,9 @@ class Simulation:
         self.random = Random(trial.seed)  # noqa: S311 -- a simulation must repeat itself
         self.now, self.rolls, self.orders, self.count = 1000.0, 0, 0, 0
         self.seed = trial.seed
-        self.state: Any = rules.start(self._opening(trial, catalog))
+        opening = self._opening(trial, catalog)
+        self.opening: TableOpened = opening.fact
+        self.state: Any = rules.start(opening)
         self.table_robots = robots.table_robots(self.state, self.random, self.random)
         self.cash: list[tuple[int, ...]] = []
         self.cards: list[Carried] = []

@@ -7,10 +7,12 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from cards import Game
 from companion.rules.dispatch import Opening
 from companion.rules.expected_cards import ExpectedCard, Spot
 from companion.rules.fairness import RollRecord
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.newsworthy import Evening, Story
 from companion.rules.table import Table
 from companion.rules.table_blocks import Line
 from companion.rules.view_parts import Parts, drawn
@@ -131,6 +133,10 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     robots: Robots[S] | None = None
     # Who must agree before such a fact is taken back, where that is more than the fact itself says.
     between: Callable[[Fact], tuple[str, ...]] = lambda fact: fact.between
+    # what the morning paper may print of it besides what happens at every table, and the
+    # card on which whoever won is seen, by the side that they took
+    stories: Callable[[Evening], Sequence[Story]] = lambda evening: ()
+    portrait: Callable[[Game, str], str] = lambda game, side: ""
 
     def view(self, state: S, viewer: SeatId | None) -> Sections:
         """For None: what all see. For a seat or the host's screen: what that viewer

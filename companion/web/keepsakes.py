@@ -9,8 +9,10 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Response, request
 from msgspec import Struct
 
+from cards import Game
 from companion.keepsakes import evenings, playlog, savefile
 from companion.keepsakes.chart import PAPERS, chart
+from companion.keepsakes.gazette_sheet import gazette
 from companion.keepsakes.keepsake import evenings_page, keepsake_page, sheet_page
 from companion.keepsakes.labels import Naming
 from companion.keepsakes.money_series import chronicle
@@ -38,6 +40,7 @@ from companion.web.sessions import (
     spend_rate_limit,
     token,
 )
+from generator import Gazette, gazette_pdf, gazette_png
 
 room = Blueprint("keepsakes", __name__)
 MOST_BYTES = 8_000_000  # of a save file and what is around it
@@ -89,6 +92,30 @@ def whole_page(table: str) -> Response:
     with _seen(table) as seen:
         made = keepsake_page(*seen, whole=True)
     return _file(made, f"consigliere-{table}.html", "text/html; charset=utf-8")
+
+
+@room.get("/t/<table>/paper.png")
+def picture(table: str) -> Response:
+    """The front page for those who were not there."""
+    page, game = _set(table)
+    made = context().aside(lambda: gazette_png(page, game))
+    return _file(made, f"consigliere-{table}.png", "image/png", shown=True)
+
+
+@room.get("/t/<table>/paper.pdf")
+def framed(table: str) -> Response:
+    """The same for the wall."""
+    page, game = _set(table)
+    made = context().aside(lambda: gazette_pdf(page, game))
+    return _file(made, f"consigliere-{table}.pdf", "application/pdf", shown=True)
+
+
+def _set(table: str) -> tuple[Gazette, Game]:
+    """A paper comes out the morning after."""
+    with _seen(table) as (account, naming):
+        if not account.over:
+            raise RequestRefused("game_not_over")
+        return gazette(account, naming), account.state.setup.game
 
 
 @room.get("/t/<table>/sheet")
@@ -281,8 +308,10 @@ def _html(page: str) -> Response:
     return Response(page, content_type="text/html; charset=utf-8")
 
 
-def _file(body: str | bytes, name: str, kind: str) -> Response:
+def _file(body: str | bytes, name: str, kind: str, shown: bool = False) -> Response:
+    """To be kept; what is `shown` opens first: a picture is shared from where it is seen."""
     answer = Response(body, content_type=kind)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{escape(name)}"'
+    how = "inline" if shown else "attachment"
+    answer.headers["Content-Disposition"] = f'{how}; filename="{escape(name)}"'
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -22,7 +22,10 @@ from companion.rules.table import Table
 LANGUAGES = ("en", "nl", "de")
 FOLDER = Path(__file__).parent / "words"
 SERVERS_OWN = frozenset(
-    {"refusal", "https", "keepsake", "chart", "dicebook", "evenings", "csv", "saved"}
+    {
+        *("refusal", "https", "keepsake", "paper", "chart", "dicebook"),
+        *("evenings", "csv", "saved"),
+    }
 )
 SILENT = "telling.silent"  # facts that tell people nothing: ours, and those of the game
 # what a phone says of a code it was shown

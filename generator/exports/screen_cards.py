@@ -49,6 +49,17 @@ class ScreenCards:
         elements, box = pictured
         return self._drawn(elements, within(box, face))
 
+    def photo(self, card: str) -> Face | None:
+        """The same picture as a face of its own, for whoever prints it."""
+        face = self._face(card)
+        pictured = picture_of(face, self._said.cards[card].art) if face else None
+        if face is None or pictured is None:
+            return None
+        elements, box = pictured
+        x, y, w, h = within(box, face)
+        moved = Turned(tuple(elements), 0.0, 0.0, 0.0, (x, y, w, h), -x, -y)
+        return Face(w, h, (moved,))
+
     def _face(self, card: str) -> Face | None:
         """None for what the layout draws no face for, such as dice."""
         found = self._said.cards.get(card)

@@ -22,6 +22,7 @@ from companion.games.capo_della_mafia.preconditions import SOFT
 from companion.games.capo_della_mafia.rulings import carried
 from companion.games.capo_della_mafia.settling import Settle
 from companion.games.capo_della_mafia.state import Builder, State
+from companion.games.capo_della_mafia.stories import portrait, stories
 from companion.games.capo_della_mafia.table_robots import ROBOTS
 from companion.games.capo_della_mafia.views import OWN_PARTS, PUBLIC, GameView, Mine
 from companion.rules import dispatch as shared
@@ -119,4 +120,6 @@ GAME = GameModule(
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     robots=ROBOTS,
+    stories=stories,
+    portrait=portrait,
 )

@@ -31,6 +31,7 @@ from companion.games.counterfeiters.payments import (
 from companion.games.counterfeiters.preconditions import SOFT
 from companion.games.counterfeiters.rulings import carried
 from companion.games.counterfeiters.state import Builder, State
+from companion.games.counterfeiters.stories import portrait, stories
 from companion.games.counterfeiters.table_robots import ROBOTS
 from companion.games.counterfeiters.views import OWN_PARTS, PUBLIC, GameView, Mine
 from companion.rules import bank, slips, tracker
@@ -193,5 +194,7 @@ GAME = GameModule(
     sections={"game": GameView, "mine": Mine},
     shuffles=shuffles,
     robots=ROBOTS,
+    stories=stories,
+    portrait=portrait,
     between=between,
 )

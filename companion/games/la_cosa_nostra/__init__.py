@@ -10,6 +10,7 @@ from companion.games.la_cosa_nostra.market import evidence
 from companion.games.la_cosa_nostra.rulings import carried
 from companion.games.la_cosa_nostra.scoring import score_so_far
 from companion.games.la_cosa_nostra.state import Builder, State
+from companion.games.la_cosa_nostra.stories import portrait, stories
 from companion.games.la_cosa_nostra.table_robots import ROBOTS
 from companion.games.la_cosa_nostra.turns import frozen
 from companion.games.la_cosa_nostra.views import OWN_PARTS, PUBLIC, GameView, Mine
@@ -142,5 +143,7 @@ GAME = GameModule(
     score_so_far=score_so_far,
     shuffles=evidence,
     robots=ROBOTS,
+    stories=stories,
+    portrait=portrait,
     between=between,
 )

@@ -23,6 +23,7 @@ from companion.games.maffiosi.playing import Judge
 from companion.games.maffiosi.preconditions import SOFT
 from companion.games.maffiosi.rulings import carried, no_such_notes
 from companion.games.maffiosi.state import Builder, State
+from companion.games.maffiosi.stories import portrait, stories
 from companion.games.maffiosi.table_robots import ROBOTS
 from companion.games.maffiosi.views import OWN_PARTS, PUBLIC, GameView, Mine
 from companion.rules import bank, slips, tracker
@@ -167,5 +168,7 @@ GAME = GameModule(
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     robots=ROBOTS,
+    stories=stories,
+    portrait=portrait,
     between=between,
 )

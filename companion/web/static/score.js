@@ -12,6 +12,7 @@ import { sheet } from "./sheet.js";
 import {
   cardTitle,
   cash,
+  hasMoney,
   isHost,
   label,
   plainName,
@@ -263,7 +264,8 @@ function keeps() {
   const at = `/t/${page.table}`;
   const links = [
     [`${at}/keepsake`, "hat", "score.keepsake"],
-    [`${at}/keepsake#money`, "history", "score.chart"],
+    [`${at}/paper.png`, "get", "score.paper"],
+    ...(hasMoney() ? [[`${at}/keepsake#money`, "history", "score.chart"]] : []),
     [`${at}/keepsake#fairness`, "dice", "score.fairness"],
     [`/api/tables/${page.table}/fairness`, "get", "score.transcript"],
     [`${at}/scores.csv`, "get", "score.csv"],

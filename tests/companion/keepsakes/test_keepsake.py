@@ -122,15 +122,16 @@ def test_served_by_us_it_links_and_the_file_encloses(party: Party) -> None:
     """Nothing inline where our policy stands; nothing outside where there is no network."""
     served = Outline(keepsake_page(party.account, party.naming(), whole=False))
     whole = Outline(keepsake_page(party.account, party.naming(), whole=True))
-    assert served.of("style") == [] and len(served.of("link")) == 3
+    assert served.of("style") == [] and len(served.of("link")) == 4
     assert [one.get("src") for one in served.of("script")] == [
         None,
         "/static/sha256.js",
         "/static/verify.js",
     ]
     assert not any("style" in attributes for _, attributes in served.elements)
-    assert whole.of("link") == [] and len(whole.of("style")) == 2
-    outside = [one["href"] or "" for one in whole.of("a")]
+    assert whole.of("link") == [] and len(whole.of("style")) == 3
+    leading = [one["href"] or "" for one in whole.of("a")]
+    outside = [one for one in leading if not one.startswith("#")]
     assert len(outside) == 1 and outside[0].startswith(
         "https://app.bgstatsapp.com/createPlay.html?data="
     )

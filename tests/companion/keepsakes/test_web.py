@@ -93,6 +93,29 @@ def test_the_play_logger_waits_for_the_end() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("page", "kind", "begins"),
+    [("paper.png", "image/png", b"\x89PNG"), ("paper.pdf", "application/pdf", b"%PDF")],
+)
+def test_the_paper_comes_out_the_morning_after(
+    page: str, kind: str, begins: bytes
+) -> None:
+    """For those who sat there, and only once the game is over; it opens where it is."""
+    door = Door()
+    party, other = door.party(), door.party()
+    path = f"/t/{party.table}/{page}"
+    assert code_of(door.get(path, party.host)) == "game_not_over"
+    party.done(party.host, "end_game")
+    for token in (party.host, *party.tokens.values(), party.watch()):
+        answer = door.get(path, token)
+        assert answer.headers["Content-Type"] == kind
+        assert answer.headers["Content-Disposition"].startswith("inline; filename=")
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.get_data().startswith(begins)
+    assert door.get(path).status_code == 401
+    assert door.get(path, other.host).status_code == 403
+
+
 def planted(party: Party) -> tuple[dict[str, str], str]:
     """Marked secrets of s1 and of the table, and the words of a save file: nobody but
     s1 may be told."""

@@ -32,7 +32,10 @@ KEPT = (
     | PAGES
     | {
         f"keepsakes.{name}"
-        for name in ("logged", "money_chart", "printable", "scores_table")
+        for name in (
+            *("framed", "logged", "money_chart", "picture", "printable"),
+            "scores_table",
+        )
     }
 )
 PROOF = PAGES | {"history.fairness"}  # the keepsake verifies the dice

@@ -1,0 +1,166 @@
+"""What the morning paper prints of an evening of La Cosa Nostra."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import ClassVar
+
+from cards import Game
+from companion.rules.messages import SeatId
+from companion.rules.newsworthy import (
+    Evening,
+    Line,
+    Story,
+    found,
+    largest,
+    leader,
+    seats_in,
+    told_of,
+)
+from companion.rules.roles import CardName, Money
+
+
+class Robbery(Story, frozen=True):
+    """The most that one family took from another in one deed."""
+
+    weight: ClassVar[int] = 10
+    seat: SeatId
+    target: SeatId
+    gangster: CardName
+    amount: Money
+
+
+class Hunted(Story, frozen=True):
+    """Nobody was the target more often; `by` sent most of them."""
+
+    weight: ClassVar[int] = 9
+    target: SeatId
+    count: int
+    by: SeatId
+
+
+class Obituary(Story, frozen=True):
+    """The last Gangster who fell."""
+
+    weight: ClassVar[int] = 8
+    gangster: CardName
+    seat: SeatId
+    by: SeatId
+
+
+class Coup(Story, frozen=True):
+    """The best Job that robbed nobody at the table."""
+
+    weight: ClassVar[int] = 7
+    seat: SeatId
+    gangster: CardName
+    card: CardName
+    amount: Money
+
+
+class Fiasco(Story, frozen=True):
+    """Nobody's Jobs failed more often."""
+
+    weight: ClassVar[int] = 6
+    seat: SeatId
+    count: int
+
+
+class Takings(Story, frozen=True):
+    """The fullest till of any Payday."""
+
+    weight: ClassVar[int] = 4
+    seat: SeatId
+    amount: Money
+
+
+class Laundry(Story, frozen=True):
+    """The most that was washed at once."""
+
+    weight: ClassVar[int] = 5
+    seat: SeatId
+    amount: Money
+
+
+class Signing(Story, frozen=True):
+    """The dearest Gangster who joined a family."""
+
+    weight: ClassVar[int] = 3
+    seat: SeatId
+    gangster: CardName
+    amount: Money
+
+
+def stories(evening: Evening) -> list[Story]:
+    return found(FINDERS, evening)
+
+
+def portrait(game: Game, side: str) -> str:
+    """The Boss of the family."""
+    bosses = (card for card in game.cards() if card.deck == "bosses")
+    return next((str(one.id) for one in bosses if one.facts["family"] == side), "")
+
+
+def robbery(evening: Evening) -> Story | None:
+    best = largest(_taken(evening), "amount")
+    if best is None:
+        return None
+    fields = (best[name] for name in ("seat", "target", "gangster", "amount"))
+    return Robbery(*fields)
+
+
+def _taken(evening: Evening) -> Iterator[Line]:
+    """Money that one family lost to another, by a Job or in a window."""
+    yield from told_of(evening, "response_ended", outcome="success")
+    for line in told_of(evening, "job_done", outcome="success"):
+        if line["target"] is not None:
+            yield line
+
+
+def hunted(evening: Evening) -> Story | None:
+    lines = list(told_of(evening, "job_announced"))
+    ahead = leader(seats_in(lines, "target"))
+    if ahead is None:
+        return None
+    by: Counter[SeatId] = seats_in(line for line in lines if line["target"] == ahead[0])
+    return Hunted(*ahead, by.most_common(1)[0][0])
+
+
+def obituary(evening: Evening) -> Story | None:
+    fallen = list(told_of(evening, "gangster_killed"))
+    if not fallen:
+        return None
+    last = fallen[-1]
+    return Obituary(last["gangster"], last["seat"], last["by"])
+
+
+def coup(evening: Evening) -> Story | None:
+    done = told_of(evening, "job_done", outcome="success", target=None)
+    best = largest(done, "amount")
+    if best is None or best["card"] is None:
+        return None
+    return Coup(best["seat"], best["gangster"], best["card"], best["amount"])
+
+
+def fiasco(evening: Evening) -> Story | None:
+    ahead = leader(seats_in(told_of(evening, "job_done", outcome="failed")))
+    return Fiasco(*ahead) if ahead else None
+
+
+def takings(evening: Evening) -> Story | None:
+    best = largest(told_of(evening, "earned"), "amount")
+    return Takings(best["seat"], best["amount"]) if best else None
+
+
+def laundry(evening: Evening) -> Story | None:
+    best = largest(told_of(evening, "laundered"), "amount")
+    return Laundry(best["seat"], best["amount"]) if best else None
+
+
+def signing(evening: Evening) -> Story | None:
+    best = largest(told_of(evening, "recruited"), "amount")
+    if best is None:
+        return None
+    return Signing(best["seat"], best["gangster"], best["amount"])
+
+
+FINDERS = (robbery, hunted, obituary, coup, fiasco, takings, laundry, signing)

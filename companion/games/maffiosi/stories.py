@@ -1,0 +1,139 @@
+"""What the morning paper prints of an evening at the long table."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import ClassVar
+
+from cards import Game
+from companion.rules.messages import SeatId
+from companion.rules.newsworthy import (
+    Evening,
+    Line,
+    Story,
+    found,
+    largest,
+    leader,
+    seats_in,
+    told_of,
+)
+from companion.rules.roles import CardName, Money
+
+
+class Cake(Story, frozen=True):
+    """The cake that took the most with it."""
+
+    weight: ClassVar[int] = 10
+    of: SeatId
+    place: int
+    count: int
+
+
+class Grudge(Story, frozen=True):
+    """Who went for whom, more often than anybody for anybody else."""
+
+    weight: ClassVar[int] = 9
+    by: SeatId
+    of: SeatId
+    count: int
+
+
+class Backfire(Story, frozen=True):
+    """Somebody's own people in somebody's own doing."""
+
+    weight: ClassVar[int] = 8
+    by: SeatId
+    card: CardName
+
+
+class Undertaker(Story, frozen=True):
+    """Nobody sent more to the undertaker."""
+
+    weight: ClassVar[int] = 7
+    by: SeatId
+    count: int
+
+
+class Adieu(Story, frozen=True):
+    """Who had nobody left at the table first."""
+
+    weight: ClassVar[int] = 6
+    seat: SeatId
+
+
+class Nap(Story, frozen=True):
+    """Whose people nodded off most."""
+
+    weight: ClassVar[int] = 4
+    of: SeatId
+    count: int
+
+
+class Till(Story, frozen=True):
+    """The best turn of the till."""
+
+    weight: ClassVar[int] = 3
+    seat: SeatId
+    due: Money
+
+
+def stories(evening: Evening) -> list[Story]:
+    return found(FINDERS, evening)
+
+
+def portrait(game: Game, side: str) -> str:
+    return f"{side}_boss"
+
+
+def cake(evening: Evening) -> Story | None:
+    best = largest(told_of(evening, "cake_exploded"), "count")
+    if best is None or best["count"] < 2:
+        return None
+    return Cake(best["of"], best["place"], best["count"])
+
+
+def grudge(evening: Evening) -> Story | None:
+    pairs = Counter((line["by"], line["of"]) for line in _others(evening))
+    ahead = leader(pairs)
+    return Grudge(*ahead[0], ahead[1]) if ahead else None
+
+
+def undertaker(evening: Evening) -> Story | None:
+    ahead = leader(seats_in(_others(evening), "by"), least=3)
+    return Undertaker(*ahead) if ahead else None
+
+
+def _others(evening: Evening) -> Iterator[Line]:
+    """Figures that somebody else took off the table."""
+    for line in told_of(evening, "figure_removed"):
+        if line["by"] not in {None, line["of"]}:
+            yield line
+
+
+def backfire(evening: Evening) -> Story | None:
+    own = (
+        line
+        for line in told_of(evening, "figure_removed")
+        if line["by"] is not None and line["by"] == line["of"]
+    )
+    first = next(own, None)
+    return Backfire(first["by"], first["card"]) if first else None
+
+
+def adieu(evening: Evening) -> Story | None:
+    out = next(told_of(evening, "knocked_out"), None)
+    if out is None or len(out["seats"]) != 1:
+        return None
+    return Adieu(out["seats"][0])
+
+
+def nap(evening: Evening) -> Story | None:
+    ahead = leader(seats_in(told_of(evening, "fell_asleep"), "of"))
+    return Nap(*ahead) if ahead else None
+
+
+def till(evening: Evening) -> Story | None:
+    best = largest(told_of(evening, "income_counted"), "due")
+    return Till(best["seat"], best["due"]) if best else None
+
+
+FINDERS = (cake, grudge, backfire, undertaker, adieu, nap, till)

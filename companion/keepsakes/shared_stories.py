@@ -1,0 +1,145 @@
+"""Stories that can be told of an evening of any game: dice, patience, second thoughts, and
+who knew what before the others."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from companion.rules.messages import SeatId
+from companion.rules.newsworthy import (
+    Evening,
+    Line,
+    Story,
+    found,
+    largest,
+    leader,
+    seats_in,
+    told_of,
+)
+from companion.rules.roles import CopyName, Money, role
+
+FEWEST_DICE = 6  # of one player, before anybody speaks of luck
+APART = 0.5  # of an average pip: below that nobody was unlucky
+Average = Annotated[float, role("decimal")]
+
+
+class Unlucky(Story, frozen=True):
+    """The worst dice of the evening."""
+
+    weight: ClassVar[int] = 7
+    seat: SeatId
+    average: Average
+    count: int
+
+
+class Lucky(Story, frozen=True):
+    """The best."""
+
+    weight: ClassVar[int] = 3
+    seat: SeatId
+    average: Average
+    count: int
+
+
+class Foreknown(Story, frozen=True):
+    """Somebody had read a plan before the table did."""
+
+    weight: ClassVar[int] = 8
+    to: SeatId
+    seat: SeatId
+    copy: CopyName
+
+
+class Curious(Story, frozen=True):
+    """Nobody looked at more plans of others."""
+
+    weight: ClassVar[int] = 5
+    to: SeatId
+    count: int
+
+
+class Generous(Story, frozen=True):
+    """The largest sum from one hand into another."""
+
+    weight: ClassVar[int] = 6
+    source: SeatId
+    target: SeatId
+    amount: Money
+
+
+class Slow(Story, frozen=True):
+    """The table drummed its fingers."""
+
+    weight: ClassVar[int] = 4
+    seat: SeatId
+    count: int
+
+
+def shared_stories(evening: Evening) -> list[Story]:
+    """What any game may have brought."""
+    return found((unlucky, lucky, foreknown, curious, slow), evening)
+
+
+def unlucky(evening: Evening) -> Story | None:
+    averages, counts = _luck(evening)
+    if not averages:
+        return None
+    worst = min(averages, key=lambda seat: averages[seat])
+    return Unlucky(worst, averages[worst], counts[worst])
+
+
+def lucky(evening: Evening) -> Story | None:
+    averages, counts = _luck(evening)
+    if not averages:
+        return None
+    best = max(averages, key=lambda seat: averages[seat])
+    return Lucky(best, averages[best], counts[best])
+
+
+def _luck(evening: Evening) -> tuple[Mapping[SeatId, float], Counter[SeatId]]:
+    """What a die showed on average, of all who rolled enough of the same kind; nothing
+    where their luck was much the same."""
+    faces: dict[SeatId, list[int]] = defaultdict(list)
+    for line in told_of(evening, "rolled"):
+        if set(line["sides"]) == {6}:
+            faces[line["seat"]] += line["results"]
+    known = {seat: each for seat, each in faces.items() if len(each) >= FEWEST_DICE}
+    averages = {seat: sum(each) / len(each) for seat, each in known.items()}
+    spread = max(averages.values(), default=0.0) - min(averages.values(), default=0.0)
+    counts = Counter({seat: len(each) for seat, each in known.items()})
+    return (averages if spread >= APART else {}), counts
+
+
+def foreknown(evening: Evening) -> Story | None:
+    """The last plan that came to light after somebody had looked at it."""
+    readers: dict[str, SeatId] = {}
+    story = None
+    for line in evening:
+        if line["kind"] == "plan_shown":
+            readers[line["plan"]] = line["to"]
+        elif line["kind"] == "plan_revealed" and line["plan"] in readers:
+            story = Foreknown(readers[line["plan"]], line["seat"], line["copy"])
+    return story
+
+
+def curious(evening: Evening) -> Story | None:
+    ahead = leader(seats_in(told_of(evening, "plan_shown"), "to"), least=3)
+    return Curious(*ahead) if ahead else None
+
+
+def slow(evening: Evening) -> Story | None:
+    ahead = leader(seats_in(told_of(evening, "nudged")))
+    return Slow(*ahead) if ahead else None
+
+
+def generous(evening: Evening) -> Story | None:
+    """For games that have nothing darker to tell of."""
+    seats = {line["seat"] for line in told_of(evening, "seat_taken")}
+
+    def between(line: Line) -> bool:
+        return line["source"] in seats and line["target"] in seats
+
+    best = largest(filter(between, told_of(evening, "paid")), "amount")
+    if best is None:
+        return None
+    return Generous(best["source"], best["target"], best["amount"])
