@@ -13,7 +13,6 @@ from msgspec import inspect
 from companion.games import MODULES
 from companion.rules import dispatch as shared
 from companion.rules.messages import Fact
-from tests.companion.building import BUILDING
 
 FOLDER = Path(__file__).parents[1] / "fossils" / "facts"
 
@@ -32,7 +31,7 @@ def kind_of(fact: type[Fact]) -> str:
 def families() -> Iterator[tuple[Path, tuple[type[Fact], ...]]]:
     """The shared facts, and those that each game has besides."""
     yield FOLDER, shared.FACTS
-    for game, module in {**MODULES, **BUILDING}.items():
+    for game, module in MODULES.items():
         if own := tuple(fact for fact in module.facts if fact not in shared.FACTS):
             yield FOLDER / game, own
 

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.companion.building import listed
 from tests.companion.numbers import claimed_by_story, games, not_walked, walking
 from tests.companion.telling import Story
 
@@ -18,7 +17,7 @@ FOUND = sorted(path for path in STORIES.glob("*/*.toml"))
 def test_the_story_goes_as_it_is_told(path: Path) -> None:
     """… and walks through code that carries the rules which it says it shows."""
     game = path.parent.name
-    with listed(game), walking() as seen:
+    with walking() as seen:
         Story(path).play()
     if game in games():
         assert not_walked(game, claimed_by_story(game, path), seen) == set()

@@ -20,7 +20,6 @@ from companion.rules.table_history import Told
 from companion.tables.service import Tables
 from companion.web import game_books
 from companion.web.screen_words import LANGUAGES, words_of
-from tests.companion.building import listed
 from tests.companion.games.la_cosa_nostra.whole_evening import WholeEvening
 from tests.companion.keepsakes.party import Party, evening
 from tests.companion.keepsakes.shapes import every_shape
@@ -219,12 +218,11 @@ def test_stories(browser: Browser) -> None:
     assert len(paths) > 90
     readers = [Reader(browser, language) for language in LANGUAGES]
     for path in paths:
-        with listed(path.parent.name):
-            story = Story(path)
-            story.play()
-            table = story.parlour
-            facts = heard(table.tables, table.table)
-            for reader in readers:
-                assert differ(reader, table.tables, table.table, facts) == [], path
+        story = Story(path)
+        story.play()
+        table = story.parlour
+        facts = heard(table.tables, table.table)
+        for reader in readers:
+            assert differ(reader, table.tables, table.table, facts) == [], path
     for reader in readers:
         reader.page.close()

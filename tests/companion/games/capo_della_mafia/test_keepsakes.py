@@ -26,7 +26,6 @@ from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.tables.service import Done
 from companion.web.screen_words import LANGUAGES, words_of
-from tests.companion.building import listed
 from tests.companion.games.capo_della_mafia.rowdies import wanted
 from tests.companion.games.scene import SHELF
 from tests.companion.parlour import Parlour
@@ -87,8 +86,7 @@ class Practised:
 
 @cache
 def evening() -> Practised:
-    with listed("capo_della_mafia"):
-        return Practised()
+    return Practised()
 
 
 def test_one_person_practises_with_four_robots() -> None:
