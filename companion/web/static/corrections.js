@@ -23,21 +23,28 @@ import {
 } from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
 
+/** @typedef {{ reason: string }} Reasoned */
+/** @typedef {{ acts: House.ActTold[] | null, to: number | null }} Undoing */
+/** @typedef {{ what: string, to: string, reason: string }} Correcting */
+/** @typedef {{ phase: number, round: number, reason: string, also: Record<string, boolean> }} Stepping */
+
 const LISTED = 40; // acts that can be chosen from
 
-/* Send it; the table's question then runs by itself. */
+/** Send it; the table's question then runs by itself. @param {Command} what @param {Sheet} self */
 async function propose(what, self) {
   if (await send("propose", { type: "propose", what })) self.close();
 }
 
+/** @param {() => Command} what @param {Sheet} self @param {boolean} [disabled] */
 export function proposeButton(what, self, disabled = false) {
   const tap = () => propose(what(), self);
   const props = { class: "first wide tall", disabled };
   return waitingButton("propose", "propose", say("propose.ask"), tap, props);
 }
 
+/** @param {Reasoned} state @param {Sheet} self */
 export function reasonField(state, self) {
-  const heard = (text) => {
+  const heard = (/** @type {string} */ text) => {
     state.reason = text;
     self.redraw();
   };
@@ -45,8 +52,9 @@ export function reasonField(state, self) {
 }
 
 export function openUndo() {
+  /** @type {Undoing} */
   const state = { acts: null, to: null };
-  const arrived = (acts) => {
+  const arrived = (/** @type {House.ActTold[]} */ acts) => {
     state.acts = acts;
     redraw();
   };
@@ -55,21 +63,23 @@ export function openUndo() {
     title: say("propose.undo"),
     body: [
       el("p", { class: "dim" }, say("propose.undo_text")),
-      state.acts === null ? el("p", {}, say("all.loading")) : undoList(state, self),
+      state.acts === null ? el("p", {}, say("all.loading")) : undoList(state.acts, state, self),
     ],
     foot: proposeButton(() => ({ type: "undo", to: state.to }), self, state.to === null),
   }));
 }
 
-/* The acts that can go, newest first; choosing one takes it and all after it. */
-function undoList(state, self) {
-  const rows = state.acts
+/** The acts that can go, newest first; choosing one takes it and all after it.
+ * @param {House.ActTold[]} acts @param {Undoing} state @param {Sheet} self */
+function undoList(acts, state, self) {
+  const rows = acts
     .slice(-LISTED)
     .reverse()
     .map((act) => undoRow(act, state, self));
   return el("ul", { class: "list undo" }, rows);
 }
 
+/** @param {House.ActTold} act @param {Undoing} state @param {Sheet} self */
 function undoRow(act, state, self) {
   const choose = () => {
     state.to = act.to;
@@ -89,8 +99,9 @@ function undoRow(act, state, self) {
   );
 }
 
-/* What a purse or a counter should hold. */
+/** What a purse or a counter should hold. @param {"purse" | "counter"} kind */
 export function openValue(kind) {
+  /** @type {Correcting} */
   const state = { what: "", to: "", reason: "" };
   const choices = kind === "purse" ? purseChoices() : counterChoices();
   const heard = (/** @type {"what" | "to"} */ name, /** @type {Sheet} */ self) => (/** @type {string} */ value) => {
@@ -110,10 +121,11 @@ export function openValue(kind) {
 
 function purseChoices() {
   const ids = [...seats().map((seat) => seat.id), ...pots()];
-  const held = (id) => cash(session.view.purses[id]);
+  const held = (/** @type {string} */ id) => cash(session.view.purses[id]);
   return ids.map((id) => [id, `${seatOf(id) ? plainName(id) : purseName(id)}: ${held(id)}`]);
 }
 
+/** @param {string} owner */
 function ownerName(owner) {
   return owner === "table" ? say("all.table") : plainName(owner);
 }
@@ -127,6 +139,7 @@ function counterChoices() {
   );
 }
 
+/** @param {"purse" | "counter"} kind @param {Correcting} state */
 function valueOrder(kind, state) {
   const common = { to: Math.round(Number(state.to)), reason: state.reason.trim() };
   if (kind === "purse") return { type: "correct_purse", purse: state.what, ...common };
@@ -137,14 +150,15 @@ function valueOrder(kind, state) {
 /* To another phase or round; what a game asks about it is chosen line by line. */
 export function openPhase() {
   const { turn, table } = session.view;
+  /** @type {Stepping} */
   const state = { phase: turn.phase, round: turn.round, reason: "", also: {} };
   const known = table.phases.map((_, at) => [at, phaseName(at)]);
   sheet((self) => {
-    const choosePhase = (value) => {
+    const choosePhase = (/** @type {string} */ value) => {
       state.phase = Number(value);
       self.redraw();
     };
-    const chooseRound = (value) => {
+    const chooseRound = (/** @type {string} */ value) => {
       state.round = Math.max(1, Math.round(Number(value)) || 1);
       self.redraw();
     };
@@ -164,23 +178,26 @@ export function openPhase() {
   });
 }
 
-/* The lines of this step, each answered as it was chosen, or as the game would have it at first. */
+/** The lines of this step, each answered as it was chosen, or as the game would have it at first.
+ * @param {Stepping} state @returns {[string, boolean][]} */
 function openLines(state) {
   const lines = gamePhases().lines(state.phase, state.round);
   return lines.map(([name, first]) => [name, name in state.also ? state.also[name] : first]);
 }
 
+/** @param {string} name @param {Stepping} state @param {Sheet} self */
 function lineField(name, state, self) {
   const { told } = gamePhases();
   const both = [false, true].map((yes) => [String(yes), told(name, yes)]);
   const now = Object.fromEntries(openLines(state))[name];
-  const chosen = (value) => {
+  const chosen = (/** @type {string} */ value) => {
     state.also[name] = value === "true";
     self.redraw();
   };
   return selectField(`also-${name}`, say("propose.also"), both, String(now), chosen);
 }
 
+/** @param {Stepping} state */
 function phaseOrder(state) {
   const { phase, round } = state;
   const also = Object.fromEntries(openLines(state));
@@ -213,6 +230,7 @@ export function openPlanDrop() {
   }));
 }
 
+/** @param {House.PlanView} plan */
 function planTold(plan) {
   const card = plan.open && plan.copy ? [" · ", cardTitle(plan.copy)] : null;
   const on = plan.on ? [" · ", named(plan.on)] : null;
@@ -244,7 +262,7 @@ export function openRecount() {
             value: state[id],
             key: `i${id}`,
             on: {
-              input: (event) => {
+              input: (/** @type {any} */ event) => {
                 state[id] = event.target.value;
               },
             },

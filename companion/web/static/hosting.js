@@ -13,11 +13,14 @@ import { confirmSheet, sheet } from "./sheet.js";
 import { isHost, seatOf, seats, send, session, sideName, stage, waiting } from "./state.js";
 import { counted, say } from "./words.js";
 
+/** @typedef {{ name: string, side: string, door: House.Door | null, busy: boolean, fault: string }} Adding */
+/** @typedef {(open: () => unknown) => () => void} Then */
+
 /* Who starts? The game may say so itself; here the host chooses, or chance does. */
 export function openBegin() {
   const state = { first: gameBegins(session.view) }; // who starts by the game's own rules
   sheet((self) => {
-    const choose = (first) => () => {
+    const choose = (/** @type {() => string} */ first) => () => {
       state.first = first();
       self.redraw();
     };
@@ -48,7 +51,9 @@ export function openHost() {
   sheet((self) => ({ title: say("host.title"), body: isHost() ? tools(self) : el("p", {}, say("host.not_you")) }));
 }
 
+/** @param {Sheet} self */
 function tools(self) {
+  /** @type {Then} */
   const then = (open) => () => {
     self.close();
     open();
@@ -124,6 +129,7 @@ function askNewCode() {
   });
 }
 
+/** @param {House.SeatView} seat @param {Then} then */
 function seatRow(seat, then) {
   return el(
     "li",
@@ -144,6 +150,7 @@ function seatRow(seat, then) {
   );
 }
 
+/** @param {string} id */
 function openSeatTools(id) {
   sheet(() => {
     const seat = seatOf(id);
@@ -170,24 +177,29 @@ function openSeatTools(id) {
   });
 }
 
-/* A seat with a phone of its own is not the host's to give away. */
+/** A seat with a phone of its own is not the host's to give away. @param {House.SeatView} seat @returns {Command} */
 function lending(seat) {
   const own = !seat.phone || page.seats.includes(seat.id);
   return own ? { type: "lend_pass", seat: seat.id } : { type: "propose", what: { type: "give_seat", seat: seat.id } };
 }
 
+/** @param {string} id */
 function findings(id) {
   const found = session.findings[id];
   if (!found) return null;
+  /** @type {Record<string, string>} */
   const told = { true: say("doctor.good"), false: say("doctor.bad") };
-  const lines = Object.entries(found).map(([step, good]) => `${say(`doctor.${step}.title`)}: ${told[good] || good}`);
+  const lines = Object.entries(found).map(
+    ([step, good]) => `${say(`doctor.${step}.title`)}: ${told[String(good)] || good}`,
+  );
   return el("p", { class: "dim small" }, lines.join(" · "));
 }
 
 /* A player without a phone is played from here. */
 function openAdd() {
+  /** @type {Adding} */
   const state = { name: "", side: "", door: null, busy: false, fault: "" };
-  const type = (text, self) => {
+  const type = (/** @type {string} */ text, /** @type {Sheet} */ self) => {
     state.name = text;
     self.redraw();
   };
@@ -215,7 +227,8 @@ function openAdd() {
   knowSides(state, opened);
 }
 
-/* The families that are still free; a door that is closed does not tell them, and chance decides. */
+/** The families that are still free; a door that is closed does not tell them, and chance decides.
+ * @param {Adding} state @param {Sheet} self */
 async function knowSides(state, self) {
   const { code } = session.view.table;
   if (!code) return;
@@ -227,14 +240,16 @@ async function knowSides(state, self) {
   }
 }
 
+/** @param {Adding} state @param {Sheet} self */
 function sidesOf(state, self) {
   if (!state.door) return null;
   const taken = new Set(state.door.seats.filter((seat) => !seat.left).map((seat) => seat.side));
   const free = Object.entries(state.door.sides).filter(([id]) => !taken.has(id));
-  const choose = (id) => () => {
+  const choose = (/** @type {string} */ id) => () => {
     state.side = state.side === id ? "" : id;
     self.redraw();
   };
+  /** @param {[string, [string, string, string]]} side */
   const one = ([id, [colour, emblem, letter]]) => {
     const look = [badge({ colour, emblem, letter }, "small"), el("span", { class: "grow" }, sideName(id))];
     return button(`side-${id}`, look, choose(id), pressed(state.side === id));
@@ -248,6 +263,7 @@ function sidesOf(state, self) {
   );
 }
 
+/** @param {Adding} state @param {Sheet} self */
 async function addSeat(state, self) {
   Object.assign(state, { busy: true, fault: "" });
   self.redraw();
@@ -282,7 +298,8 @@ function openDial() {
 
 function openPassHost() {
   sheet((self) => {
-    const give = (seat) => async () => (await send("pass_host", { type: "pass_host", seat })) && self.close();
+    const give = (/** @type {string | null} */ seat) => async () =>
+      (await send("pass_host", { type: "pass_host", seat })) && self.close();
     return {
       title: say("host.pass"),
       body: [

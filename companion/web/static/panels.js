@@ -53,12 +53,14 @@ export function turnPanel() {
   );
 }
 
+/** @param {House.TurnView} turn @param {boolean} mine */
 function turnActs(turn, mine) {
   const end = () => orderButton("end_turn", say("turn.end"), { type: "end_turn" }, { class: "first grow tall" });
   const more = button("turn-tools", say("turn.more"), openTurnTools, { class: "grow" });
   return el("div", { class: "row wrap actions" }, mine ? end() : nudgeButton(turn), more);
 }
 
+/** @param {House.TurnView} turn @param {House.TableView} table */
 function roundName(turn, table) {
   const round = table.rounds
     ? say("turn.round_of", { round: number(turn.round), rounds: number(table.rounds) })
@@ -66,17 +68,20 @@ function roundName(turn, table) {
   return round;
 }
 
+/** @param {House.TurnView} turn @param {House.TableView} table */
 function phases(turn, table) {
   if (!table.phases.length) return null;
   return el("p", { class: "phase" }, phaseName(turn.phase));
 }
 
+/** @param {House.TurnView} turn @param {boolean} mine */
 function whose(turn, mine) {
   if (mine) return el("b", {}, say("turn.mine"));
   const seat = seatOf(turn.seat);
   return seat ? nodes("turn.of", { name: named(seat.name) }) : say("turn.nobody");
 }
 
+/** @param {House.TurnView} turn */
 function nudgeButton(turn) {
   if (!turn.seat || !session.view.me) return null;
   if (turn.nudged === turn.seat) return el("p", { class: "grow dim small" }, say("turn.nudged"));
@@ -97,6 +102,7 @@ export function lobbyPanel() {
   );
 }
 
+/** @param {() => unknown} [open] */
 export function pursePanel(open) {
   const me = session.view.me;
   if (!hasMoney() || !me || !session.view.purses || session.view.purses[me.seat] === undefined) return null;
@@ -115,6 +121,7 @@ export function pursePanel(open) {
   );
 }
 
+/** @param {() => unknown} open */
 function openBook(open) {
   return button("book", say("purse.all"), open, { class: "plain small" });
 }
@@ -147,9 +154,10 @@ export function dicePanel() {
         : null,
     );
   }
-  return castCard(cast);
+  return cast ? castCard(cast) : null;
 }
 
+/** @param {House.FinishedRoll} cast */
 function castCard(cast) {
   const fresh = session.view.falling;
   const sum = !fresh && cast.results.length > 1 ? say("dice.sum", { sum: number(total(cast.results)) }) : "";
@@ -186,6 +194,7 @@ export function countersPanel() {
   );
 }
 
+/** @param {string} id @param {Record<string, number>} holders */
 function counterRow(id, holders) {
   const me = session.view.me;
   const owner = "table" in holders ? "table" : me ? me.seat : "";
@@ -204,10 +213,12 @@ function counterRow(id, holders) {
   return el("li", { class: "counter", key: id }, own, rest.length ? heldByOthers(rest) : null);
 }
 
+/** @param {string} id */
 function emblemOf(id) {
   return ((session.game.counters || {})[id] || {}).emblem;
 }
 
+/** @param {[string, number][]} rest */
 function heldByOthers(rest) {
   const held = rest.map(([one, value]) => {
     return el("span", { class: "row tight", key: one }, badgeOf(one), aside(plainName(one)), number(value));
@@ -215,7 +226,8 @@ function heldByOthers(rest) {
   return el("p", { class: "dim small row wrap" }, held);
 }
 
-/* One step up or down; at the end of the scale the button rests. */
+/** One step up or down; at the end of the scale the button rests.
+ * @param {string} id @param {Record<string, number>} holders @param {string} owner @param {number} way */
 function mover(id, holders, owner, way) {
   if (stage() !== "play" || !actor()) return null;
   const { step = 1, least, most } = (session.game.counters || {})[id] || {};
@@ -227,7 +239,8 @@ function mover(id, holders, owner, way) {
   return orderSign(`count-${id}-${name}`, sign, order, { class: "round", "aria-label": text, ...rests });
 }
 
-/* A sign that gives an order; it has no room to say that it waits. */
+/** A sign that gives an order; it has no room to say that it waits.
+ * @param {string} key @param {string} sign @param {Command} order @param {Props} props */
 function orderSign(key, sign, order, props) {
   const own = {
     type: "button",
@@ -239,6 +252,7 @@ function orderSign(key, sign, order, props) {
   return el("button", own, sign);
 }
 
+/** @param {string} id */
 function badgeOf(id) {
   const seat = seatOf(id);
   return seat ? badge(seat, "tiny") : null;
@@ -268,6 +282,7 @@ export function peoplePanel() {
   );
 }
 
+/** @param {House.SeatView} seat */
 function personRow(seat) {
   const { turn, me } = session.view;
   const own = Boolean(me) && me.seat === seat.id;
@@ -282,6 +297,7 @@ function personRow(seat) {
   );
 }
 
+/** @param {House.SeatView} seat @param {boolean} own */
 function marksOf(seat, own) {
   const host = session.view.table.host === seat.id;
   const marks = [own && say("people.you"), host && say("people.host"), !seat.phone && say("people.no_phone")];
@@ -291,6 +307,7 @@ function marksOf(seat, own) {
     .join("");
 }
 
+/** @param {string} id */
 function purseOf(id) {
   const { purses } = session.view;
   if (gameCovers()) return null;

@@ -9,6 +9,10 @@ import { play } from "./sound.js";
 import { cash, label, notes, others, pots, purseName, purseTitle, seatOf, send, session, waiting } from "./state.js";
 import { listed, say } from "./words.js";
 
+/** @typedef {"pay" | "take" | "ask" | "show_pay" | "show_get" | "count"} Way */
+/** @typedef {{ way: Way, to: string[], pick?: boolean }} Begun */
+/** @typedef {Begun & { amount: number, reason: string, writing: boolean }} Deal */
+
 const MOST = 1000000000;
 
 /* ways: pay, take (bank or pot), ask (players), show_pay, show_get */
@@ -20,6 +24,7 @@ export function openGet() {
   choose("get");
 }
 
+/** @param {"pay" | "get"} way */
 function choose(way) {
   sheet((self) => ({
     title: say(`pay.${way}.title`),
@@ -27,6 +32,7 @@ function choose(way) {
   }));
 }
 
+/** @param {Sheet} self @param {string} id @param {Way} way @param {Child} [text] */
 function target(self, id, way, text) {
   const seat = seatOf(id);
   return el(
@@ -46,6 +52,7 @@ function target(self, id, way, text) {
   );
 }
 
+/** @param {Sheet} self */
 function payTargets(self) {
   return [
     el(
@@ -60,6 +67,7 @@ function payTargets(self) {
   ];
 }
 
+/** @param {Sheet} self */
 function getSources(self) {
   return [
     el(
@@ -96,6 +104,7 @@ function getSources(self) {
   ];
 }
 
+/** @param {Sheet} self @param {Way} way */
 function facing(self, way) {
   return el(
     "div",
@@ -111,8 +120,9 @@ function facing(self, way) {
   );
 }
 
-/* How much, and why. */
+/** How much, and why. @param {Begun} deal */
 function amountSheet(deal) {
+  /** @type {Deal} */
   const state = { amount: 0, reason: "", writing: false, ...deal };
   sheet((self) => ({
     title: dealName(state),
@@ -144,16 +154,16 @@ function amountSheet(deal) {
   }));
 }
 
-/* Back to whom it goes, or where it comes from. */
+/** Back to whom it goes, or where it comes from. @param {Deal} deal @param {Sheet} self */
 function from({ way }, self) {
-  if (way === "count") return null;
+  if (way === "count") return undefined;
   return () => {
     self.close();
     choose(way === "pay" || way === "show_pay" ? "pay" : "get");
   };
 }
 
-/* How much more it is than one has, where it is one's own money that goes. */
+/** How much more it is than one has, where it is one's own money that goes. @param {Deal} deal */
 function missing({ way, amount }) {
   return way === "pay" || way === "show_pay" ? amount - own() : 0;
 }
@@ -163,6 +173,7 @@ function own() {
   return (me && purses && purses[me.seat]) || 0;
 }
 
+/** @param {Deal} state */
 function keeps(state) {
   if (state.way !== "pay" && state.way !== "show_pay") return null;
   const short = missing(state);
@@ -177,6 +188,7 @@ function unit() {
   return values.length > 0 && values.every((one) => one % 1000 === 0) ? 1000 : 1;
 }
 
+/** @param {string} id */
 function wordName(id) {
   const seat = seatOf(id);
   if (seat) return seat.name;
@@ -184,11 +196,13 @@ function wordName(id) {
   return typeof name === "string" ? name : name.textContent;
 }
 
+/** @param {Deal} state */
 function dealName(state) {
   if (state.pick) return say("pay.several");
   return say(`pay.${state.way}.who`, { name: listed(state.to.map(wordName)) });
 }
 
+/** @param {Deal} state @param {Sheet} self */
 function whoPays(state, self) {
   return el(
     "div",
@@ -214,12 +228,14 @@ function whoPays(state, self) {
   );
 }
 
+/** @param {string[]} list @param {string} one */
 function toggle(list, one) {
   const at = list.indexOf(one);
   if (at < 0) list.push(one);
   else list.splice(at, 1);
 }
 
+/** @param {Deal} state @param {Sheet} self */
 function quick(state, self) {
   return el(
     "div",
@@ -235,8 +251,9 @@ function quick(state, self) {
   );
 }
 
+/** @param {Deal} state @param {Sheet} self */
 function keypad(state, self) {
-  const press = (key) => () => {
+  const press = (/** @type {number | "clear" | "less"} */ key) => () => {
     if (key === "clear") state.amount = 0;
     else if (key === "less") state.amount = Math.floor(state.amount / unit() / 10) * unit();
     else state.amount = Math.min(MOST, (Math.floor(state.amount / unit()) * 10 + key) * unit());
@@ -252,6 +269,7 @@ function keypad(state, self) {
   );
 }
 
+/** @param {Deal} state @param {Sheet} self */
 function reason(state, self) {
   if (!state.writing) {
     return button(
@@ -271,13 +289,14 @@ function reason(state, self) {
     maxlength: 80,
     autocomplete: "off",
     on: {
-      input: (event) => {
+      input: (/** @type {any} */ event) => {
         state.reason = event.target.value;
       },
     },
   });
 }
 
+/** @param {Deal} deal @returns {Command} */
 function orderOf({ way, to, amount, reason: words }) {
   const said = words.trim();
   if (way === "pay") return { type: "pay", to: to[0], amount, reason: said };
@@ -287,12 +306,14 @@ function orderOf({ way, to, amount, reason: words }) {
   return { type: "write_slip", amount, gives: way === "show_pay", reason: said };
 }
 
+/** @param {Deal} state @param {Sheet} self */
 async function settleDeal(state, self) {
   if (!(await send("money", orderOf(state)))) return;
   if (state.way !== "ask") play("coin");
   self.close();
 }
 
+/** @param {string} seat */
 export function openCount(seat) {
   amountSheet({ way: "count", to: [seat] });
 }

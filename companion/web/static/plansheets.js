@@ -11,16 +11,24 @@ import { cardOf, others, plainName, seatOf, send, session, waiting } from "./sta
 import { openSweep } from "./sweep.js";
 import { nodes, say } from "./words.js";
 
+/** @typedef {{ code: string, card: { title: string, text?: string } | null, on: string }} Laying */
+
 /** Scan or type the card, say where it lies, lay it.
  * @param {boolean} [lost] @param {House.Read | null} [read] */
 export function openLay(lost = false, read = null) {
+  /** @type {Laying} */
   const state = { code: "", card: null, on: "" };
   if (read && read.kind === "card") chooseCard(state, read);
-  const blind = seatOf(session.view.me.seat) && !seatOf(session.view.me.seat).phone;
-  const entry = { purpose: "lay", lost, hint: say("scan.type_card"), found: (code) => chooseCard(state, code) };
+  const blind = seatOf(session.view.me.seat)?.phone === false;
+  const entry = {
+    purpose: "lay",
+    lost,
+    hint: say("scan.type_card"),
+    found: (/** @type {House.Read} */ code) => chooseCard(state, code),
+  };
   sheet((self) =>
     state.card
-      ? whereTo(state, self)
+      ? whereTo(state, state.card, self)
       : {
           title: say("plans.lay"),
           body: [
@@ -45,6 +53,7 @@ export function openLay(lost = false, read = null) {
   );
 }
 
+/** @param {Sheet} self */
 function severalButton(self) {
   const several = () => {
     self.close();
@@ -53,17 +62,19 @@ function severalButton(self) {
   return button("several", [icon("plan"), say("plans.several")], several, { class: "wide plain" });
 }
 
+/** @param {Laying} state @param {House.Read} code */
 function chooseCard(state, code) {
   if (code.kind !== "card") return why(code, "scan.not_card");
-  const known = cardOf(code.code);
+  const known = cardOf(code.code || "");
   Object.assign(state, {
     code: code.code || code.text,
-    card: { title: code.title || known?.title || code.code, text: known?.text || "" },
+    card: { title: code.title || known?.title || code.code || code.text, text: known?.text || "" },
   });
   redraw();
   return null;
 }
 
+/** @param {{ title: string, text?: string }} card */
 function cardFace(card) {
   return el(
     "div",
@@ -73,8 +84,9 @@ function cardFace(card) {
   );
 }
 
-function whereTo(state, self) {
-  const heard = (text) => {
+/** @param {Laying} state @param {{ title: string }} card @param {Sheet} self */
+function whereTo(state, card, self) {
+  const heard = (/** @type {string} */ text) => {
     state.on = text;
   };
   const back = () => {
@@ -89,12 +101,12 @@ function whereTo(state, self) {
   return {
     title: say("plans.lay"),
     back,
-    body: [cardFace(state.card), textField("plan-on", say("plans.where"), heard, hint)],
+    body: [cardFace(card), textField("plan-on", say("plans.where"), heard, hint)],
     foot: waitingButton("lay-go", "lay", say("plans.lay_go"), lay, { class: "first wide tall" }),
   };
 }
 
-/* What can be done with one of my plans. */
+/** What can be done with one of my plans. @param {string} id */
 export function openPlan(id) {
   sheet((self) => {
     const plan = session.view.me.plans.find((one) => one.id === id);
@@ -117,9 +129,10 @@ export function openPlan(id) {
   });
 }
 
-/* A blind plan is named when it is revealed; any other only turns over. */
+/** A blind plan is named when it is revealed; any other only turns over.
+ * @param {House.PlanView} plan @param {Sheet} self */
 function planActs(plan, self) {
-  const then = (open) => () => {
+  const then = (/** @type {(id: string) => void} */ open) => () => {
     self.close();
     open(plan.id);
   };
@@ -133,6 +146,7 @@ function planActs(plan, self) {
   ];
 }
 
+/** @param {string} id */
 function openShow(id) {
   sheet((self) => ({
     title: say("plans.show_whom"),
@@ -162,16 +176,17 @@ function openShow(id) {
   }));
 }
 
-/* A plan that was laid blind is named when it comes up. */
+/** A plan that was laid blind is named when it comes up. @param {string} id @param {boolean} [lost] */
 export function openReveal(id, lost = false) {
+  /** @type {Entry} */
   const entry = {
     purpose: `reveal:${id}`,
     lost,
     hint: say("scan.type_card"),
-    found: (code) => {
+    found(code) {
       if (code.kind !== "card") return why(code, "scan.not_card");
       send("reveal", { type: "reveal", plan: id, code: code.code || code.text });
-      entry.sheet.close();
+      entry.sheet?.close();
       return null;
     },
   };

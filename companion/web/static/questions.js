@@ -11,16 +11,27 @@ import { play } from "./sound.js";
 import { cash, isHost, label, plainName, purseName, seatOf, send, session, waiting } from "./state.js";
 import { counted, gameWord, listed, nodes, number, say } from "./words.js";
 
+/** What waits for an answer of this seat; each kind brings what it is about.
+ * @typedef {{ id: string, kind: "admit", seat: House.SeatView } | { id: string, kind: "dice", roll: House.RollView }
+ *   | { id: string, kind: "vote", question: House.QuestionView } | { id: string, kind: "money", request: House.Request }
+ *   | (Asked & { kind: "game" })} Waiting */
+/** @typedef {{ id: string, what: Waiting, since: number, over: boolean, answered?: boolean }} Open */
+/** @typedef {{ text: Child, order: Command }} Answer */
+
 const DEAF = 500;
 const FAREWELL = 1600;
-let shown = null; // {id, since, over}
+/** @type {Open | null} */
+let shown = null;
+/** @type {Set<string>} */
 const later = new Set();
-let dock = null;
+/** @type {any} */
+let dock = null; // its element, which keeps its key
 
 /* Everything that waits for an answer of this seat, oldest first. */
 function waitingQuestions() {
   const { me, roll, questions, seats } = session.view;
   if (!seats || session.line === "gone") return [];
+  /** @type {Waiting[]} */
   const asked = [];
   if (isHost())
     seats
@@ -42,12 +53,17 @@ export function watchQuestions() {
 
 function show() {
   const all = waitingQuestions();
-  if (shown && !shown.over && !all.some((one) => one.id === shown.id)) farewell();
+  if (shown && !shown.over && !isAmong(all, shown)) farewell(shown);
   if (!shown) next(all.filter((one) => !later.has(one.id)));
   draw(all);
 }
 
-/** @param {any[]} waiting */
+/** @param {Waiting[]} all @param {Open} open */
+function isAmong(all, open) {
+  return all.some((one) => one.id === open.id);
+}
+
+/** @param {Waiting[]} waiting */
 function next([first]) {
   if (!first) return;
   shown = { id: first.id, what: first, since: Date.now(), over: false };
@@ -55,8 +71,8 @@ function next([first]) {
   setTimeout(redraw, DEAF + 20);
 }
 
-function farewell() {
-  const leaving = shown;
+/** @param {Open} leaving */
+function farewell(leaving) {
   leaving.over = true;
   setTimeout(
     () => {
@@ -67,7 +83,7 @@ function farewell() {
   );
 }
 
-/* Each question has a place of its own: another one never takes over its elements. */
+/** Each question has a place of its own: another one never takes over its elements. @param {Open | null} question */
 function placeOf(question) {
   if (dock && dock.key === (question && question.id)) return dock;
   if (dock) dock.remove();
@@ -78,41 +94,52 @@ function placeOf(question) {
   return place;
 }
 
+/** @param {Waiting[]} all */
 function draw(all) {
   dock = placeOf(shown);
-  if (!shown) return;
-  const what = all.find((one) => one.id === shown.id) || shown.what;
+  if (shown) fill(shown, all);
+}
+
+/** @param {Open} open @param {Waiting[]} all */
+function fill(open, all) {
+  const what = all.find((one) => one.id === open.id) || open.what;
   dock.classList.toggle("still", isDeaf());
-  const last = el("p", {}, say(shown.answered ? "question.thanks" : "question.over"));
-  const parts = shown.over ? [last] : body(what);
+  const last = el("p", {}, say(open.answered ? "question.thanks" : "question.over"));
+  const parts = open.over ? [last] : body(what);
   settle(
     dock,
-    el("div", { class: "row", key: "head" }, heading(2, title(what), { class: "grow" }), putOffButton()),
-    el("div", { class: "stack told", key: "told", tabindex: 0 }, shown.over ? parts : parts.slice(0, -1)),
-    el("div", { class: "stack", key: "foot" }, shown.over ? null : parts.slice(-1), below(all)),
+    el(
+      "div",
+      { class: "row", key: "head" },
+      heading(2, title(what), { class: "grow" }),
+      open.over ? null : putOffButton(open),
+    ),
+    el("div", { class: "stack told", key: "told", tabindex: 0 }, open.over ? parts : parts.slice(0, -1)),
+    el("div", { class: "stack", key: "foot" }, open.over ? null : parts.slice(-1), below(all, open)),
   );
 }
 
-/* How many more wait. */
-function below(all) {
-  const behind = all.filter((one) => one.id !== shown.id).length;
+/** How many more wait. @param {Waiting[]} all @param {Open} open */
+function below(all, open) {
+  const behind = all.filter((one) => one.id !== open.id).length;
   return behind ? el("p", { class: "dim small" }, say("question.behind", { n: behind })) : null;
 }
 
-/* The way to put this one off, beside its title. */
-function putOffButton() {
+/** The way to put this one off, beside its title. @param {Open} open */
+function putOffButton(open) {
   const off = () => {
-    if (!isDeaf()) putOff();
+    if (!isDeaf()) putOff(open);
   };
-  return shown.over ? null : button(`later-${shown.id}`, say("question.later"), off, { class: "plain" });
+  return button(`later-${open.id}`, say("question.later"), off, { class: "plain" });
 }
 
 function isDeaf() {
   return !shown || shown.over || Date.now() - shown.since < DEAF;
 }
 
-function putOff() {
-  later.add(shown.id);
+/** @param {Open} open */
+function putOff(open) {
+  later.add(open.id);
   shown = null;
   redraw();
 }
@@ -137,17 +164,30 @@ export function laterPanel() {
 
 const TITLES = { admit: "question.admit", dice: "question.dice", vote: "question.vote", money: "question.money" };
 
+/** @param {Waiting} what */
 function title(what) {
   return what.kind === "game" ? what.title : say(TITLES[what.kind]);
 }
 
+/** @param {Waiting} what @returns {Child[]} */
 function body(what) {
-  return { admit: admitBody, dice: diceBody, vote: voteBody, money: payBody, game: gameBody }[what.kind](what);
+  switch (what.kind) {
+    case "admit":
+      return admitBody(what);
+    case "dice":
+      return diceBody(what);
+    case "vote":
+      return voteBody(what);
+    case "money":
+      return payBody(what);
+    default:
+      return gameBody(what);
+  }
 }
 
-/* Two answers, yes at the right where the thumb is. */
+/** Two answers, yes at the right where the thumb is. @param {string} id @param {Answer} no @param {Answer} yes */
 function answers(id, no, yes) {
-  const give = (order) => async () => {
+  const give = (/** @type {Command} */ order) => async () => {
     if (isDeaf()) return;
     const mine = shown;
     const done = await send(`answer-${id}`, order);
@@ -169,11 +209,12 @@ function answers(id, no, yes) {
   );
 }
 
-/* A question of the game itself; its module says what it is. */
+/** A question of the game itself; its module says what it is. @param {Asked} what */
 function gameBody({ id, body: told, no, yes }) {
   return [told, answers(id, no, yes)];
 }
 
+/** @param {{ id: string, seat: House.SeatView }} what */
 function admitBody({ id, seat }) {
   return [
     el("div", { class: "row" }, badge(seat, "big"), named(seat.name, { class: "name grow large" })),
@@ -185,10 +226,11 @@ function admitBody({ id, seat }) {
   ];
 }
 
+/** @param {{ id: string, roll: House.RollView }} what */
 function diceBody({ id, roll }) {
   return [
     el("p", {}, nodes("question.dice_text", { name: named(plainName(roll.seat)) })),
-    dice(roll.sides, roll.typed, "table", `q${roll.number}`),
+    dice(roll.sides, roll.typed ?? null, "table", `q${roll.number}`),
     answers(
       id,
       { text: say("question.wrong"), order: { type: "confirm_dice", roll: roll.number, yes: false } },
@@ -197,6 +239,7 @@ function diceBody({ id, roll }) {
   ];
 }
 
+/** @param {{ id: string, request: House.Request }} what */
 function payBody({ id, request }) {
   return [
     el(
@@ -224,6 +267,7 @@ function payBody({ id, request }) {
   ];
 }
 
+/** @param {{ id: string, question: House.QuestionView }} what */
 function voteBody({ id, question }) {
   return [
     questionText(question),
@@ -235,7 +279,8 @@ function voteBody({ id, question }) {
   ];
 }
 
-/* What is proposed, by whom, and what it would change: before they agree, people see it. */
+/** What is proposed, by whom, and what it would change: before they agree, people see it.
+ * @param {House.QuestionView} question */
 export function questionText(question) {
   const { shows, what } = question;
   return el(
@@ -257,7 +302,9 @@ export function questionText(question) {
       ? el(
           "p",
           { class: "bad" },
-          say("question.barrier", { what: listed(shows.barriers.map((one) => say(`barrier.${one}`))) }),
+          say("question.barrier", {
+            what: listed(shows.barriers.map((/** @type {string} */ one) => say(`barrier.${one}`))),
+          }),
         )
       : null,
     el(
@@ -268,9 +315,11 @@ export function questionText(question) {
   );
 }
 
-/* The acts that would go, newest first, as the list of them quoted them. */
+/** The acts that would go, newest first, as the list of them quoted them. @param {Record<string, any>} shows */
 function lost({ acts, steps }) {
-  const rows = acts.map((lines) => el("li", { key: `n${lines[0].n}`, class: "goes" }, actTold(lines)));
+  const rows = acts.map((/** @type {Record<string, any>[]} */ lines) =>
+    el("li", { key: `n${lines[0].n}`, class: "goes" }, actTold(lines)),
+  );
   const more = steps - acts.length;
   return el(
     "div",
@@ -281,6 +330,7 @@ function lost({ acts, steps }) {
   );
 }
 
+/** @param {Record<string, any>} shows */
 function changes(shows) {
   const rows = [
     ...changed(shows.purses).map(([id, pair]) => [purseName(id), ...pair.map(cash)]),
@@ -317,15 +367,19 @@ function changes(shows) {
   );
 }
 
-/* What else happens with a step to another phase, and what does not: each line that the game asked about. */
+/** What else happens with a step to another phase, and what does not: each line that the game asked about.
+ * @param {Record<string, any>} what */
 function besides({ also }) {
   const lines = Object.entries(also || {});
-  const line = ([name, yes]) => el("li", { key: name }, gamePhases().told(name, yes));
+  const line = (/** @type {[string, boolean]} */ [name, yes]) => el("li", { key: name }, gamePhases().told(name, yes));
   return lines.length ? el("ul", { class: "sentences" }, lines.map(line)) : null;
 }
 
+/** What stands otherwise than now.
+ * @param {Record<string, [number, number]> | undefined} rows */
 const changed = (rows) => Object.entries(rows || {}).filter(([, [now, then]]) => now !== then);
 
+/** @param {string} id @returns {Child} */
 function counterName(id) {
   const [counter, owner] = id.split(" ");
   const title = gameWord(`counter.${counter}.title`);

@@ -11,6 +11,8 @@ import { play } from "./sound.js";
 import { send, session } from "./state.js";
 import { say } from "./words.js";
 
+/** @typedef {{ sides: number[], typing: boolean, faces: number[], other: boolean }} Throwing */
+
 const KINDS = [2, 4, 6, 8, 10, 12, 20, 100];
 const MOST = 20;
 
@@ -25,10 +27,12 @@ function usual() {
 }
 
 export function openRoll() {
+  /** @type {Throwing} */
   const state = { sides: usual(), typing: false, faces: [], other: false };
   sheet((self) => (state.typing ? typeDice(state, self) : chooseDice(state, self)));
 }
 
+/** @param {Throwing} state @param {Sheet} self */
 function chooseDice(state, self) {
   const dice = diceName(state.sides);
   return {
@@ -44,9 +48,9 @@ function chooseDice(state, self) {
   };
 }
 
-/* The dice in the hand; a tap puts one back. */
+/** The dice in the hand; a tap puts one back. @param {Throwing} state @param {Sheet} self */
 function tray(state, self) {
-  const away = (at) => () => {
+  const away = (/** @type {number} */ at) => () => {
     state.sides.splice(at, 1);
     self.redraw();
   };
@@ -57,8 +61,9 @@ function tray(state, self) {
   return el("div", { class: "dice tray", key: "tray", role: "group", "aria-label": diceName(state.sides) }, inHand);
 }
 
+/** @param {Throwing} state @param {Sheet} self */
 function moreDice(state, self) {
-  const add = (sides) => () => {
+  const add = (/** @type {number} */ sides) => () => {
     state.sides.push(sides);
     self.redraw();
   };
@@ -71,12 +76,14 @@ function moreDice(state, self) {
   return el("div", { class: "chips", key: "kinds" }, known, button("other", say("roll.other"), other));
 }
 
+/** @param {Throwing} state @param {Sheet} self */
 function rollButton(state, self) {
   const text = say("roll.app", { dice: diceName(state.sides) });
   const props = { class: "first wide tall", disabled: !state.sides.length };
   return waitingButton("roll", "roll", text, () => rollNow(state, self), props);
 }
 
+/** @param {Throwing} state @param {Sheet} self */
 function typeButton(state, self) {
   const begin = () => {
     Object.assign(state, { typing: true, faces: [] });
@@ -91,6 +98,7 @@ function kinds() {
   return [...own, ...KINDS.filter((sides) => !own.includes(sides))];
 }
 
+/** @param {Throwing} state @param {Sheet} self */
 function otherDie(state, self) {
   return el(
     "form",
@@ -98,7 +106,7 @@ function otherDie(state, self) {
       class: "row",
       key: "other-die",
       on: {
-        submit: (event) => {
+        submit: (/** @type {any} */ event) => {
           event.preventDefault();
           const sides = Number(event.target.elements.sides.value);
           if (sides >= 2 && sides <= 1000) state.sides.push(sides);
@@ -120,6 +128,7 @@ function otherDie(state, self) {
   );
 }
 
+/** @param {Throwing} state @param {Sheet} self */
 async function rollNow(state, self) {
   memory.set(`dice:${page.table}`, state.sides.join(","));
   play("dice");
@@ -129,7 +138,7 @@ async function rollNow(state, self) {
   self.close();
 }
 
-/* One die after the other, each a tap on the face that lies up. */
+/** One die after the other, each a tap on the face that lies up. @param {Throwing} state @param {Sheet} self */
 function typeDice(state, self) {
   const next = state.sides[state.faces.length];
   const back = () => {
@@ -158,6 +167,7 @@ function typeDice(state, self) {
   };
 }
 
+/** @param {Throwing} state */
 function typedSoFar(state) {
   const at = state.faces.length;
   const shown = state.sides.map((sides, place) => {
@@ -167,8 +177,9 @@ function typedSoFar(state) {
   return el("div", { class: "dice", key: "faces", role: "img", "aria-label": text }, shown);
 }
 
+/** @param {number} sides @param {Throwing} state @param {Sheet} self */
 function facesOf(sides, state, self) {
-  const add = (face) => {
+  const add = (/** @type {number} */ face) => {
     state.faces.push(face);
     self.redraw();
   };
@@ -196,7 +207,7 @@ function facesOf(sides, state, self) {
       class: "row",
       key: `number${state.faces.length}`,
       on: {
-        submit: (event) => {
+        submit: (/** @type {any} */ event) => {
           event.preventDefault();
           const face = Number(event.target.elements.face.value);
           if (Number.isInteger(face) && face >= 1 && face <= sides) add(face);

@@ -9,18 +9,24 @@ import { redraw } from "./page.js";
 import { voice } from "./state.js";
 import { has, say } from "./words.js";
 
+/** @typedef {Entry | Entries} Wanted */
+
 const ONE = 1600;
 const SWEEP = 3200;
-/* Smaller on the phone already: the network is slow, and the server wants no more than this. */
+/** Smaller on the phone already: the network is slow, and the server wants no more than this.
+ * @param {Blob} file @param {number} longest @returns {Promise<Blob>} */
 export async function reduced(file, longest) {
   const image = await bitmap(file);
   const scale = Math.min(1, longest / Math.max(image.width, image.height));
   const canvas = el("canvas", { width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   if ("close" in image) image.close();
-  return new Promise((done) => canvas.toBlob((blob) => done(blob || file), "image/jpeg", 0.85));
+  return new Promise((done) =>
+    canvas.toBlob((/** @type {Blob | null} */ blob) => done(blob || file), "image/jpeg", 0.85),
+  );
 }
 
+/** @param {Blob} file @returns {Promise<ImageBitmap | HTMLImageElement>} */
 async function bitmap(file) {
   if (typeof createImageBitmap === "function") {
     try {
@@ -39,19 +45,22 @@ async function bitmap(file) {
   }
 }
 
-/* Ask the server what a photo or a typed text is. */
+/** Ask the server what a photo or a typed text is.
+ * @param {Blob} file @param {boolean} many @returns {Promise<House.Read[]>} */
 async function readPhoto(file, many) {
   const image = await reduced(file, many ? SWEEP : ONE);
   const answer = await ask(voice.path("/codes", many ? { many: 1 } : {}), { image, wait: 20000 });
   return answer.codes;
 }
 
+/** @param {string} text @returns {Promise<House.Read[]>} */
 export async function readText(text) {
   const answer = await ask(voice.path("/codes"), { body: { text } });
   return answer.codes;
 }
 
-/* The three ways in one body of a sheet. found(code) -> null, or why this code is of no use here. */
+/** The three ways in one body of a sheet. found(code) -> null, or why this code is of no use here.
+ * @param {Wanted} entry */
 export function codeEntry(entry) {
   const state = entry.state || { text: "", busy: false, fault: entry.lost ? say("scan.lost") : "", live: null };
   entry.state = state;
@@ -72,6 +81,7 @@ export function codeEntry(entry) {
   ];
 }
 
+/** @param {Wanted} entry @param {Reading} state */
 function photoButton(entry, state) {
   const input = el("input", {
     type: "file",
@@ -84,7 +94,7 @@ function photoButton(entry, state) {
     on: {
       click: () => remember(entry.purpose),
       cancel: forget,
-      change: (event) => tookPhoto(entry, state, event.target),
+      change: (/** @type {any} */ event) => tookPhoto(entry, state, event.target),
     },
   });
   return el(
@@ -100,19 +110,21 @@ function photoButton(entry, state) {
   );
 }
 
+/** @param {Wanted} entry @param {Reading} state @param {HTMLInputElement} input */
 async function tookPhoto(entry, state, input) {
   forget();
-  const [file] = input.files;
+  const file = input.files?.[0];
   if (!file || state.busy) return;
-  await look(entry, state, () => readPhoto(file, entry.many));
+  await look(entry, state, () => readPhoto(file, Boolean(entry.many)));
   input.value = "";
 }
 
+/** @param {Wanted} entry @param {Reading} state */
 function typed(entry, state) {
-  const heard = (text) => {
+  const heard = (/** @type {string} */ text) => {
     state.text = text;
   };
-  const send = async (event) => {
+  const send = async (/** @type {any} */ event) => {
     event.preventDefault();
     const form = event.target;
     if (!state.text.trim()) return;
@@ -134,6 +146,7 @@ function typed(entry, state) {
   );
 }
 
+/** @param {Wanted} entry @param {Reading} state @param {() => Promise<House.Read[]>} read */
 async function look(entry, state, read) {
   Object.assign(state, { busy: true, fault: "" });
   redraw();
@@ -147,13 +160,15 @@ async function look(entry, state, read) {
   }
 }
 
-/* Why a code is of no use: what the server found, else what this sheet wants. */
+/** Why a code is of no use: what the server found, else what this sheet wants.
+ * @param {House.Read} code @param {string} otherwise */
 export function why(code, otherwise) {
   const key = `refusal.${code.why}`;
   return code.why && has(key) ? say(key, code.facts) : say(otherwise, { text: code.text.slice(0, 40) });
 }
 
-/* The first code that is of use; otherwise why the others are not. */
+/** The first code that is of use; otherwise why the others are not.
+ * @param {Wanted} entry @param {House.Read[]} codes */
 function chosen(entry, codes) {
   if (entry.many) return entry.found(codes) || "";
   let fault = say("scan.nothing");
@@ -168,11 +183,14 @@ function chosen(entry, codes) {
   return fault;
 }
 
+/** @param {Reading | undefined} state */
 function stopLive(state) {
+  if (!state) return;
   if (state.live) state.live.stop();
   state.live = null;
 }
 
+/** @param {Wanted} entry @param {Reading} state */
 async function toggleLive(entry, state) {
   if (state.live) {
     stopLive(state);
@@ -182,7 +200,7 @@ async function toggleLive(entry, state) {
   try {
     state.live = await startCamera(async (frame) => {
       const answer = await ask(voice.path("/codes", { quick: 1 }), { image: frame }); // the next frame comes anyway
-      const known = answer.codes.filter((code) => code.kind !== "unknown");
+      const known = answer.codes.filter((/** @type {House.Read} */ code) => code.kind !== "unknown");
       if (!known.length || !state.live) return;
       state.fault = chosen(entry, known);
       redraw();

@@ -1,6 +1,6 @@
 /* The end: who came where, and why; every line of every score opens. */
 
-import { ask, persist } from "./api.js";
+import { ask, persist, Refused } from "./api.js";
 import { compared } from "./dice_audit.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
@@ -26,11 +26,13 @@ import {
 } from "./state.js";
 import { gameWord, has, hasGameWord, listed, nodes, number, readable, say } from "./words.js";
 
+/** @param {number} value */
 export function points(value) {
   return gamePoints(value) || say(value === 1 ? "score.points.one" : "score.points.many", { n: number(value) });
 }
 
-/* A line of a score in words: the shared ones are ours, the rest are the game's. */
+/** A line of a score in words: the shared ones are ours, the rest are the game's.
+ * @param {House.Line} line @returns {Child} */
 export function lineText(line) {
   const told = gameLine(line);
   if (told) return told;
@@ -48,6 +50,7 @@ function lineName({ words, facts = {} }) {
   return words === "majority" && facts.shared > 1 ? "majority.shared" : words;
 }
 
+/** @param {Record<string, any>} facts */
 function lineValues(facts) {
   const plain = Object.entries(facts).map(([name, value]) => [
     name,
@@ -60,7 +63,7 @@ function lineValues(facts) {
   return values;
 }
 
-/* What decided between equals. */
+/** What decided between equals. @param {string | null} tie */
 function tieText(tie) {
   if (!tie) return null;
   const what =
@@ -74,6 +77,7 @@ function tieText(tie) {
   return say("score.tie.by", { what });
 }
 
+/** @param {House.Place} place @param {boolean} [open] @param {string} [tag] */
 export function placeCard(place, open = false, tag = "li") {
   const seat = seatOf(place.seat) || {};
   return el(
@@ -113,7 +117,7 @@ export function placeCard(place, open = false, tag = "li") {
   );
 }
 
-/* To all events behind a line; the log marks them and begins at the first. */
+/** To all events behind a line; the log marks them and begins at the first. @param {House.Line} line */
 function stepLinks(line) {
   if (!line.steps || !line.steps.length) return null;
   const seat = page.seat ? `?seat=${page.seat}` : "";
@@ -149,6 +153,7 @@ export function scorePanel() {
   );
 }
 
+/** @param {House.Score} score */
 function openTie(score) {
   return el(
     "div",
@@ -176,6 +181,7 @@ function openTie(score) {
   );
 }
 
+/** @param {House.Score} score */
 function rulings(score) {
   if (!score.rulings.length) return null;
   return el(
@@ -206,7 +212,7 @@ function rulings(score) {
   );
 }
 
-/* Who looked at whose plan: told when it can do no more harm. */
+/** Who looked at whose plan: told when it can do no more harm. @param {House.Score} score */
 function receipts(score) {
   if (!score.receipts.length) return null;
   return el(
@@ -236,6 +242,7 @@ function receipts(score) {
 }
 
 /* This phone compares what it brought to the dice with the record; once, when the score is first drawn. */
+/** @type {Awaited<ReturnType<typeof compared>> | undefined} */
 let straight;
 
 function faith() {
@@ -295,7 +302,7 @@ async function openLogger() {
       foot: el("a", { ...props, key: "logger-go" }, say("score.logger_go")),
     }));
   } catch (trouble) {
-    notice(trouble.message, true);
+    notice(trouble instanceof Refused ? trouble.message : say("all.no_answer"), true);
   }
 }
 
@@ -313,6 +320,6 @@ async function startRematch() {
     const made = await persist(`/api/tables/${page.table}/rematch`, { body: {} });
     location.href = page.name === "screen" ? `/t/${made.table}/screen` : `/t/${made.table}`;
   } catch (trouble) {
-    notice(trouble.message, true);
+    notice(trouble instanceof Refused ? trouble.message : say("all.no_answer"), true);
   }
 }

@@ -9,6 +9,7 @@ import { holdToPeek, isPeeking, shortSeal } from "./peeking.js";
 import { actor, cardTitle, seatName, session, stage } from "./state.js";
 import { nodes, say } from "./words.js";
 
+/** @param {House.PlanView} plan @param {boolean | undefined} open @param {Child} below */
 export function planCard(plan, open, below) {
   const shown = open && plan.copy;
   return el(
@@ -17,7 +18,7 @@ export function planCard(plan, open, below) {
     el(
       "div",
       { class: `face ${shown ? "up" : "down"}`, translate: shown ? null : "no" },
-      shown ? cardTitle(plan.copy) : el("span", { class: "unseen" }, say("plans.hidden")),
+      shown ? cardTitle(shown) : el("span", { class: "unseen" }, say("plans.hidden")),
     ),
     plan.on ? named(plan.on, { class: "name small" }) : null,
     el(
@@ -39,8 +40,9 @@ export function secretsPanel() {
   const hidden = me.plans.filter((plan) => !plan.open);
   const mine = hidden.filter((plan) => plan.seat === me.seat);
   const seen = hidden.filter((plan) => plan.seat !== me.seat);
-  const open = (plan) => button(`plan-${plan.id}`, say("plans.do"), () => openPlan(plan.id), { class: "small" });
-  const owner = (plan) => el("span", { class: "small" }, seatName(plan.seat));
+  const open = (/** @type {House.PlanView} */ plan) =>
+    button(`plan-${plan.id}`, say("plans.do"), () => openPlan(plan.id), { class: "small" });
+  const owner = (/** @type {House.PlanView} */ plan) => el("span", { class: "small" }, seatName(plan.seat));
   return el(
     "section",
     { class: "card secrets", key: "secrets" },
@@ -54,6 +56,7 @@ export function secretsPanel() {
   );
 }
 
+/** @param {House.PlanView[]} plans @param {(plan: House.PlanView) => Child} below */
 function plansOf(plans, below) {
   if (!plans.length) return null;
   return el(
@@ -83,7 +86,8 @@ export function tablePlans() {
   );
 }
 
-/* A card of mine that was turned up goes back to where it came from; until then the app believes that it lies there. */
+/** A card of mine that was turned up goes back to where it came from; until then the app believes that it lies there.
+ * @param {House.PlanView} plan */
 function offTable(plan) {
   const { me } = session.view;
   if (!me || !plan.open || plan.seat !== me.seat || !actor() || stage() !== "play") return null;

@@ -22,7 +22,11 @@ import {
   spread,
 } from "./words.js";
 
-/* How a field is told, by what it stands for: its role, which the type of the fact gives it on the server. */
+/** A fact of the log, or what somebody proposes: its fields by their names. @typedef {Record<string, any>} Fact */
+/** @typedef {string | Node} Said */
+
+/** How a field is told, by what it stands for: its role, which the type of the fact gives it on the server.
+ * @type {Record<string, (value: any, fact: Fact) => Said>} */
 const TELL = {
   seat: (id) => seatName(id),
   seats: (ids) => listed(ids.map(plainName)),
@@ -48,49 +52,55 @@ const TELL = {
   proposal: (what, fact) => proposalTold(what, fact.shows),
 };
 
+/** @param {string} rule */
 export function ruleName(rule) {
   return known(`rule.${rule}`);
 }
 
+/** @param {string[]} kinds */
 export function kindsTold(kinds) {
   const heard = kinds.filter((kind) => isTold({ kind }));
   return listed([...new Set((heard.length ? heard : kinds).map((kind) => known(`kind.${kind}`)))]);
 }
 
-/* What somebody proposes, in a few words; who is asked gets a ruling of the game in full. */
+/** What somebody proposes, in a few words; who is asked gets a ruling of the game in full.
+ * @param {Fact} what @param {Fact} [shows] */
 export function proposalName(what, shows) {
   const own = what.type === "game_ruling" ? gameRuling(what) : null;
   return own ? el("span", {}, own) : proposalTold(what, shows);
 }
 
+/** @param {Fact} what @param {Fact} [shows] @returns {Said} */
 function proposalTold(what, shows) {
   if (what.type === "undo") return el("span", {}, counted("proposal.undo", shows && shows.steps ? shows.steps : 2));
   return el("span", {}, nodes(`proposal.${what.type}`, fieldsTold(`asks.${what.type}`, what)));
 }
 
-/* The fields of a fact as people say them; what cannot be said leaves its place open. */
+/** The fields of a fact as people say them; what cannot be said leaves its place open. @param {Fact} fact */
 function told(fact) {
   const values = fieldsTold(`role.${fact.kind}`, fact);
   if (fact.results) values.sum = number(total(fact.results));
   return values;
 }
 
+/** @param {string} roles @param {Fact} fields @returns {Record<string, Said>} */
 function fieldsTold(roles, fields) {
-  const said = Object.entries(fields).map(([name, value]) => [
-    name,
-    fieldTold(entry(`${roles}.${name}`), value, fields),
-  ]);
+  const said = Object.entries(fields).map(([name, value]) => {
+    const role = entry(`${roles}.${name}`);
+    return /** @type {[string, Said]} */ ([name, fieldTold(role, value, fields)]);
+  });
   return Object.fromEntries(said.filter(([, value]) => value !== undefined));
 }
 
+/** @param {string | undefined} role @param {unknown} value @param {Fact} fact @returns {Said | undefined} */
 function fieldTold(role, value, fact) {
-  if (value === null) return role === "seat" ? seatName(value) : undefined;
+  if (value === null) return role === "seat" ? seatName(null) : undefined;
   if (role) return TELL[role](value, fact);
   if (typeof value === "number") return number(value);
   return typeof value === "string" ? named(value) : undefined;
 }
 
-/* Does a fact speak of this player, as a person or by their purse? */
+/** Does a fact speak of this player, as a person or by their purse? @param {Fact} fact @param {string} seat */
 export function concerns(fact, seat) {
   return Object.entries(fact).some(([name, value]) => {
     const role = entry(`role.${fact.kind}.${name}`);
@@ -99,30 +109,33 @@ export function concerns(fact, seat) {
   });
 }
 
-/* The filter of the log that finds a fact. */
+/** The filter of the log that finds a fact. @param {Fact} fact @returns {string} */
 export function groupOf(fact) {
   return entry(`group.${fact.kind}`) || "";
 }
 
-/* Why money moves: a word of the rules, or what somebody typed. */
+/** Why money moves: a word of the rules, or what somebody typed. @param {string} text @returns {Said} */
 function reasonTold(text) {
   return has(`reason.${text}`) ? say(`reason.${text}`) : named(text, { class: "said" });
 }
 
-/* Some facts keep the machine going and tell people nothing. */
+/** Some facts keep the machine going and tell people nothing. @param {Fact} fact @returns {boolean} */
 export function isTold(fact) {
   return !entry("telling.silent").includes(fact.kind);
 }
 
-/* The name of the closer sentence that fits, if there is one: words/telling.toml. */
+/** The name of the closer sentence that fits, if there is one: words/telling.toml.
+ * @param {Fact} fact @returns {string} */
 function closer(fact) {
   const phases = (session.view.table.phases || []).length > 0;
   const all = { ...fact, phases, several: Boolean(fact.results && fact.results.length > 1) };
+  /** @type {string[][]} */
   const rows = entry(`closer.${fact.kind}`) || [];
   const [name] = rows.find(([, ...conditions]) => conditions.every((one) => holds(one, all))) || [""];
   return name;
 }
 
+/** @param {string} condition @param {Fact} fact */
 function holds(condition, fact) {
   if (condition.startsWith("!")) return !fact[condition.slice(1)];
   if (condition.includes("!=")) {
@@ -133,7 +146,8 @@ function holds(condition, fact) {
   return word === undefined ? Boolean(fact[field]) : fact[field] === word;
 }
 
-/* The words with their places still open; a folder without rules of its own may have words for a kind among its cards'. */
+/** The words with their places still open; a folder without rules of its own may have words for a kind among its cards'.
+ * @param {Fact} fact @returns {string | null} */
 function wording(fact) {
   const variant = fact.variant || closer(fact);
   const ends = variant ? [`.${variant}`, ""] : [""];
@@ -142,7 +156,7 @@ function wording(fact) {
   return hasGameWord(`log.${fact.kind}`) ? gameWord(`log.${fact.kind}`) : null;
 }
 
-/* One act in the words of the log: what was done, and what came of it in small. */
+/** One act in the words of the log: what was done, and what came of it in small. @param {Fact[]} act */
 export function actTold([first, ...more]) {
   const rest = more.filter(isTold).map((fact) => [" · ", sentence(fact)]);
   return el(
@@ -153,12 +167,13 @@ export function actTold([first, ...more]) {
   );
 }
 
-/* The words are those for this very reason. */
+/** The words are those for this very reason. @param {Fact} fact */
 function saysWhy({ kind, variant, reason }) {
   return variant === reason && has(`log.${kind}.${reason}`);
 }
 
-/* A fact as nodes. A reason that the words have no place for comes after them. */
+/** A fact as nodes. A reason that the words have no place for comes after them.
+ * @param {Fact} fact @returns {Said[]} */
 export function sentence(fact) {
   const text = wording(fact);
   if (text === null) return capital([readable(fact.kind)]);
@@ -173,8 +188,9 @@ function capital([first, ...rest]) {
   return typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [first, ...rest];
 }
 
-/* What befalls the owner of this phone, in the second person; null where nobody wrote such a sentence. `field` is where
-   they stand in the fact, and the closer sentence goes by its variant or by why it happened. */
+/** What befalls the owner of this phone, in the second person; null where nobody wrote such a sentence. `field` is where
+ * they stand in the fact, and the closer sentence goes by its variant or by why it happened.
+ * @param {Fact} fact @param {string} field */
 export function toldToMe(fact, field) {
   const stem = `you.${fact.kind}.${field}`;
   const ends = [fact.variant, closer(fact), fact.reason].filter(Boolean).map((end) => `.${end}`);
@@ -182,7 +198,7 @@ export function toldToMe(fact, field) {
   return key ? capital(spread(entry(key), told(fact))) : null;
 }
 
-/* A list of facts, newest first. */
+/** A list of facts, newest first. @param {Fact[]} facts @param {number} [most] @param {boolean} [withTime] */
 export function sentences(facts, most = 6, withTime = false) {
   const shown = facts.filter(isTold).slice(-most).reverse();
   return el(

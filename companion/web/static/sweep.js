@@ -9,12 +9,13 @@ import { counted, say } from "./words.js";
 
 export function openSweep(lost = false) {
   const state = { cards: new Map() };
+  /** @type {Entries} */
   const entry = {
     purpose: "sweep",
     many: true,
     lost,
     hint: say("scan.type_card"),
-    found: (/** @type {House.Read[]} */ codes) => gather(state.cards, codes),
+    found: (codes) => gather(state.cards, codes),
   };
   sheet((self) => ({
     title: say("plans.several"),

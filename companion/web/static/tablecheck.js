@@ -9,18 +9,22 @@ import { sheet } from "./sheet.js";
 import { mySeat, plainName, seatName, seats, session, voice } from "./state.js";
 import { counted, number, say } from "./words.js";
 
+/** @typedef {{ of: string, texts: Set<string>, told: House.Checked | null, fault: string }} Looked */
+
 const TABLE = "table";
 
-/* Everything that was read so far stays, so that a long table takes several photos. */
+/** Everything that was read so far stays, so that a long table takes several photos. @param {boolean} [lost] */
 export function openCheck(lost = false) {
+  /** @type {Looked} */
   const state = { of: usual(), texts: new Set(), told: null, fault: "" };
+  /** @type {Entries} */
   const entry = {
     many: true,
     purpose: "check",
     lost,
     hint: say("scan.type_card"),
     photo: say("sweep.photo"),
-    found: null,
+    found: (codes) => heard(codes),
   };
   const look = async () => {
     state.fault = "";
@@ -32,7 +36,7 @@ export function openCheck(lost = false) {
     }
     redraw();
   };
-  entry.found = (codes) => {
+  const heard = (/** @type {House.Read[]} */ codes) => {
     const cards = codes.filter((code) => code.kind === "card");
     if (!cards.length) return say("scan.nothing");
     cards.forEach((code) => state.texts.add(code.text));
@@ -41,15 +45,16 @@ export function openCheck(lost = false) {
   };
   sheet(
     (self) => drawn(state, entry, look, self),
-    () => entry.state && entry.state.live && entry.state.live.stop(),
+    () => entry.state?.live?.stop(),
   );
 }
 
 /* My own cards, where the game knows whose is what; else all of it. */
 function usual() {
-  return session.view.game && mySeat() ? mySeat().id : TABLE;
+  return (session.view.game && mySeat()?.id) || TABLE;
 }
 
+/** @param {Looked} state @param {Entries} entry @param {() => void} look @param {Sheet} self */
 function drawn(state, entry, look, self) {
   const again = () => {
     state.texts.clear();
@@ -69,17 +74,19 @@ function drawn(state, entry, look, self) {
   };
 }
 
+/** @param {Looked} state @param {() => void} look */
 function spots(state, look) {
   const places = seats().map((seat) => [seat.id, seat.name]);
   for (const place of placesOf()) places.push([place, say(`place.${place}`)]);
   places.push([TABLE, say("sweep.table")]);
-  const choose = (of) => {
+  const choose = (/** @type {string} */ of) => {
     state.of = of;
     look();
   };
   return el("div", { key: "spots" }, selectField("sweep-of", say("sweep.of"), places, state.of, choose));
 }
 
+/** @param {House.Checked} told */
 function results(told) {
   const right = !told.missing.length && !told.surprising.length;
   const all = told.found.length;
@@ -88,11 +95,12 @@ function results(told) {
     { class: "stack", key: "results", role: "status" },
     all ? el("p", {}, counted("sweep.read", all, { n: number(all) })) : null,
     right && all ? el("p", {}, say("sweep.all_right")) : null,
-    list("missing", told.missing, (one) => where(one.spot)),
+    list("missing", told.missing, (one) => where(one.spot ?? "")),
     list("surprising", told.surprising, strange),
   );
 }
 
+/** @param {string} key @param {House.Spotted[]} cards @param {(one: House.Spotted) => Child} note */
 function list(key, cards, note) {
   if (!cards.length) return null;
   return [
@@ -112,6 +120,7 @@ function list(key, cards, note) {
   ];
 }
 
+/** @param {string} spot */
 function where(spot) {
   return placesOf().includes(spot) ? say(`place.${spot}`) : seatName(spot);
 }
@@ -121,7 +130,9 @@ function placesOf() {
   return session.game.places || [];
 }
 
+/** @param {House.Spotted} one */
 function strange(one) {
-  const place = placesOf().includes(one.spot) ? say(`place.${one.spot}`) : plainName(one.spot);
+  const spot = one.spot ?? "";
+  const place = placesOf().includes(spot) ? say(`place.${spot}`) : plainName(spot);
   return say(`sweep.why.${one.why}`, { where: place });
 }

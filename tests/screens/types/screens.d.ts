@@ -33,7 +33,7 @@ interface Session {
   view: View;
   ready: boolean;
   lights: Record<string, string>;
-  findings: Record<string, any>;
+  findings: Record<string, Record<string, boolean | string>>;
   onlookers: number;
   line: Light;
   gone: Error | null;
@@ -216,7 +216,27 @@ interface Counting {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/* camera.js */
+/* scan.js, camera.js */
+
+/** What a sheet wants to read, and what it does with it: `found` says why a code is of no use here, or nothing. */
+interface Entry {
+  purpose: string;
+  hint?: string;
+  photo?: string;
+  lost?: boolean;
+  unknown?: boolean;
+  many?: false;
+  found(code: House.Read): string | null;
+  state?: Reading;
+  sheet?: Sheet;
+}
+type Entries = Omit<Entry, "many" | "found"> & { many: true; found(codes: House.Read[]): string | null };
+interface Reading {
+  text: string;
+  busy: boolean;
+  fault: string;
+  live: Camera | null;
+}
 
 interface Camera {
   view: HTMLVideoElement;
