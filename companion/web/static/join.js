@@ -7,6 +7,8 @@ import { begin, languages, memory, page, paint, redraw } from "./page.js";
 import { play } from "./sound.js";
 import { gameWord, hasGameWord, language, say, takeGameWords } from "./words.js";
 
+/** @type {{ code: string, door: House.Door | null, name: string, side: string, busy: string, fault: string,
+ *   another: boolean, title: string, sent: number, pass: string, wrongPass: string }} */
 const state = {
   code: page.code,
   door: null,
@@ -33,17 +35,17 @@ function draw() {
         el("div", { class: "rule" }),
       ),
       el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
-      state.door ? inside() : askCode(),
+      state.door ? inside(state.door) : askCode(),
       el("footer", { key: "foot" }, languages()),
     ),
   );
 }
 
 function askCode() {
-  const heard = (text) => {
+  const heard = (/** @type {string} */ text) => {
     state.code = text;
   };
-  const send = (event) => {
+  const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     look();
   };
@@ -74,14 +76,16 @@ async function look() {
   redraw();
 }
 
+/** @param {House.Door} door @param {string} code */
 function goThrough(door, code) {
   Object.assign(state, { door, code });
   history.replaceState(history.state, "", `/j/${encodeURIComponent(code)}`);
-  fetchWords();
+  fetchWords(door);
 }
 
-async function fetchWords() {
-  const { game, edition, language: other } = state.door;
+/** @param {House.Door} door */
+async function fetchWords(door) {
+  const { game, edition, language: other } = door;
   const query = edition ? `?edition=${encodeURIComponent(edition)}` : "";
   for (const lang of [language, other]) {
     try {
@@ -97,17 +101,18 @@ async function fetchWords() {
   }
 }
 
-function inside() {
-  const { door } = state;
+/** @param {House.Door} door */
+function inside(door) {
   if (door.kind === "pass") return takeOver();
-  const mine = door.mine.map((id) => door.seats.find((seat) => seat.id === id)).filter((seat) => seat && !seat.left);
-  if (mine.length && !state.another) return [claim(), already(mine)];
-  return [claim(), sit(mine), ways()];
+  const mine = door.mine.flatMap((id) => taken(door).find((seat) => seat.id === id) ?? []);
+  if (mine.length && !state.another) return [claim(door), already(door, mine)];
+  return [claim(door), sit(door, mine), ways()];
 }
 
-/* Somebody at the laptop itself, in a browser that is not the host's: its cookies are gone, or it is another one. */
-function claim() {
-  if (!state.door.claim) return null;
+/** Somebody at the laptop itself, in a browser that is not the host's: its cookies are gone, or it is another one.
+ * @param {House.Door} door */
+function claim(door) {
+  if (!door.claim) return null;
   return el(
     "section",
     { class: "card deco stack", key: "claim" },
@@ -120,8 +125,8 @@ function claim() {
   );
 }
 
-/* This phone sits here already. */
-function already(mine) {
+/** This phone sits here already. @param {House.Door} door @param {House.SeatView[]} mine */
+function already(door, mine) {
   return el(
     "section",
     { class: "card deco stack", key: "already" },
@@ -132,7 +137,7 @@ function already(mine) {
         {
           class: "button first wide tall",
           key: seat.id,
-          href: `/t/${state.door.table}${mine.length > 1 ? `?seat=${seat.id}` : ""}`,
+          href: `/t/${door.table}${mine.length > 1 ? `?seat=${seat.id}` : ""}`,
         },
         badge(seat, "small"),
         named(seat.name),
@@ -151,15 +156,16 @@ function already(mine) {
   );
 }
 
-function taken() {
-  return state.door.seats.filter((seat) => !seat.left);
+/** @param {House.Door} door */
+function taken(door) {
+  return door.seats.filter((seat) => !seat.left);
 }
 
-function sit(mine) {
-  const { door } = state;
+/** @param {House.Door} door @param {House.SeatView[]} mine */
+function sit(door, mine) {
   if (door.door === "closed") return el("section", { class: "card loud", key: "closed" }, say("door.closed_text"));
-  if (taken().length >= door.most) return el("section", { class: "card", key: "full" }, say("join.full"));
-  const send = (event) => {
+  if (taken(door).length >= door.most) return el("section", { class: "card", key: "full" }, say("join.full"));
+  const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     sitDown();
   };
@@ -168,14 +174,14 @@ function sit(mine) {
     { class: "card deco stack", key: "sit", on: { submit: send } },
     mine.length ? el("p", {}, say("join.another_text")) : null,
     nameField(),
-    sides(),
+    sides(door),
     el("p", { class: "dim small" }, say(door.door === "ask" ? "join.host_sees" : "join.free_choice")),
     sitButton(),
   );
 }
 
 function nameField() {
-  const heard = (event) => {
+  const heard = (/** @type {any} */ event) => {
     state.name = event.target.value;
     redraw();
   };
@@ -184,8 +190,9 @@ function nameField() {
   return el("div", {}, el("label", { for: "name" }, say("join.name")), input);
 }
 
-function sides() {
-  const all = Object.entries(state.door.sides).map(sideButton);
+/** @param {House.Door} door */
+function sides(door) {
+  const all = Object.entries(door.sides).map((side) => sideButton(side, taken(door)));
   return el("fieldset", { class: "sides" }, el("legend", {}, say("join.side")), el("div", { class: "choices" }, all));
 }
 
@@ -196,8 +203,9 @@ function sitButton() {
   return el("button", { type: "submit", class: "first wide tall", key: "sit", ...props }, text);
 }
 
-function sideButton([id, [colour, emblem, letter]]) {
-  const owner = taken().find((seat) => seat.side === id);
+/** @param {[string, [string, string, string]]} side @param {House.SeatView[]} others */
+function sideButton([id, [colour, emblem, letter]], others) {
+  const owner = others.find((seat) => seat.side === id);
   const name = hasGameWord(`side.${id}.title`) ? gameWord(`side.${id}.title`) : say(`colour.${id}`);
   return el(
     "button",
@@ -239,7 +247,7 @@ function ways() {
 }
 
 function passForm() {
-  const heard = (text) => {
+  const heard = (/** @type {string} */ text) => {
     state.pass = text;
   };
   const look = { name: "pass", class: "code grow", "aria-label": say("join.pass"), "aria-describedby": "wrong-pass" };
@@ -251,7 +259,7 @@ function passForm() {
   );
 }
 
-/* A pass opens another door; one that opens none leaves this one as it was. */
+/** A pass opens another door; one that opens none leaves this one as it was. @param {Event} event */
 async function tryPass(event) {
   event.preventDefault();
   if (state.busy) return;
@@ -274,6 +282,7 @@ async function tryPass(event) {
   redraw();
 }
 
+/** @param {string} code */
 function tidy(code) {
   return code.replace(/[\s-]/g, "").toUpperCase();
 }
@@ -312,8 +321,10 @@ function watch() {
   enter({ code: state.code, watch: true }, "watch");
 }
 
+/** @param {object} body @param {string} busy */
 function enter(body, busy) {
-  const seat = (made) => (made.player && state.door.mine.length ? `?seat=${made.player}` : "");
+  const own = state.door?.mine.length;
+  const seat = (/** @type {House.NewPlayer} */ made) => (made.player && own ? `?seat=${made.player}` : "");
   return goOn(busy, "/players", { ...body, fresh: fresh() }, seat);
 }
 
@@ -322,26 +333,29 @@ function fresh() {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
-/* Ask at the door until it answers, and go to the page that the answer leads to. */
+/** Ask at the door until it answers, and go to the page that the answer leads to.
+ * @param {string} busy @param {string} at @param {object} body @param {(made: any) => string} where */
 async function goOn(busy, at, body, where) {
-  if (state.busy) return;
+  const { door } = state;
+  if (state.busy || !door) return;
   Object.assign(state, { busy, fault: "", sent: 0 });
   redraw();
   try {
-    const made = await persist(`/api/tables/${state.door.table}${at}`, { body }, (tries) => {
+    const made = await persist(`/api/tables/${door.table}${at}`, { body }, (tries) => {
       state.sent = tries;
       redraw();
     });
     play("tap");
-    location.replace(`/t/${state.door.table}${where(made)}`);
+    location.replace(`/t/${door.table}${where(made)}`);
   } catch (trouble) {
     state.busy = "";
-    if (trouble.code === "side_taken" || trouble.code === "name_taken") await look(); // who was quicker, and with what
-    state.fault = trouble.message;
+    const refused = trouble instanceof Refused ? trouble : null;
+    if (["side_taken", "name_taken"].includes(refused?.code ?? "")) await look(); // who was quicker, and with what
+    state.fault = refused ? refused.message : say("all.no_answer");
     redraw();
     await null; // it is drawn by then
     await null; // until it is drawn
-    document.querySelector(".door > .fault").scrollIntoView({ block: "center" });
+    document.querySelector(".door > .fault")?.scrollIntoView({ block: "center" });
   }
 }
 

@@ -6,9 +6,14 @@ import { icon } from "./marks.js";
 import { begin, memory, notice, page, paint, redraw } from "./page.js";
 import { language, listed, number, readable, say } from "./words.js";
 
-const state = { games: null, game: null, words: {}, busy: false, fault: "", deep: false };
+/** @typedef {[string | number, string]} Kind */
+
+/** @type {{ games: House.GameLine[], ready: boolean, game: House.GameLine | null, words: Record<string, string>,
+ *   busy: boolean, fault: string }} */
+const state = { games: [], ready: false, game: null, words: {}, busy: false, fault: "" };
 const asked = new URLSearchParams(location.search);
 const alone = asked.has("practice"); // nobody else is here: only games with robots, and those first
+/** @type {Required<Omit<House.Opening, "game">>} */
 const wish = { edition: null, lang: "en", options: {}, strictness: "enforce", quorum: "all", money: "app", robots: 0 };
 
 function draw() {
@@ -20,11 +25,12 @@ function draw() {
       heading(1, say("open.title")),
       el("div", { class: "rule", key: "rule" }),
       state.fault ? el("p", { class: "fault", role: "alert" }, state.fault) : null,
-      state.games === null ? el("p", { class: "dim" }, say("all.loading")) : state.game ? chosen() : shelf(),
+      state.game ? chosen(state.game) : state.ready ? shelf() : el("p", { class: "dim" }, say("all.loading")),
     ),
   );
 }
 
+/** @param {House.GameLine} game */
 function titleOf(game) {
   return game.title[language] || game.title[game.languages[0]] || game.id;
 }
@@ -52,7 +58,7 @@ function shelf() {
   );
 }
 
-/* A cover without a picture: the colours of the game's sides, and its letters. */
+/** A cover without a picture: the colours of the game's sides, and its letters. @param {House.GameLine} game */
 function cover(game) {
   return el(
     "svg",
@@ -70,19 +76,22 @@ function cover(game) {
   );
 }
 
+/** @param {House.GameLine} game */
 function colours(game) {
   return game.sides.length
     ? game.sides.slice(0, 7).map((side) => side.colour)
     : ["#3a1512", "#5a2018", "#7d2a20", "#5a2018", "#3a1512"];
 }
 
+/** @param {number} at @param {number} count */
 function fan(at, count) {
-  const turn = (step) => Math.PI * (1 + step / count);
-  const point = (step) =>
+  const turn = (/** @type {number} */ step) => Math.PI * (1 + step / count);
+  const point = (/** @type {number} */ step) =>
     `${(60 + 120 * Math.cos(turn(step))).toFixed(1)} ${(80 + 120 * Math.sin(turn(step))).toFixed(1)}`;
   return `M60 80L${point(at)}L${point(at + 1)}Z`;
 }
 
+/** @param {House.GameLine} game */
 function choose(game) {
   state.game = game;
   wish.lang = game.printed ? game.printed.language : ours(game);
@@ -93,10 +102,12 @@ function choose(game) {
   redraw();
 }
 
+/** @param {House.GameLine} game */
 function ours(game) {
   return game.languages.includes(language) ? language : game.languages[0];
 }
 
+/** @param {House.GameLine} game */
 async function bookOf(game) {
   try {
     state.words = (await ask(`/api/games/${game.id}/${ours(game)}.json`)).words || {};
@@ -106,15 +117,17 @@ async function bookOf(game) {
   redraw();
 }
 
+/** @param {string} key @param {string} [otherwise] */
 function word(key, otherwise) {
   return state.words[key] || (otherwise === undefined ? readable(key) : otherwise);
 }
 
-function chosen() {
-  const { game } = state;
+/** @param {House.GameLine} game */
+function chosen(game) {
   const options = game.options.filter((one) => one.scope !== "print");
+  /** @type {Kind[]} */
   const tongues = game.languages.map((one) => [one, say(`lang.${one}`)]);
-  const speak = (value) => {
+  const speak = (/** @type {string} */ value) => {
     Object.assign(wish, { lang: value, edition: null });
   };
   const text = state.busy ? say("all.sending") : say("open.go");
@@ -131,7 +144,7 @@ function chosen() {
     box(game),
     alone && game.robots ? practice(game) : null,
     tongues.length > 1 ? field("lang", say("open.language"), tongues, wish.lang, speak) : null,
-    game.printed ? lastPrint(game) : null,
+    game.printed ? lastPrint(game, game.printed) : null,
     game.editions.length > 1 ? editions(game) : null,
     options.length ? agreements(options) : null,
     houseRules(game),
@@ -140,22 +153,22 @@ function chosen() {
   );
 }
 
-/* The cards in people's hands decide which words and numbers are right, not the language of this browser. */
-function lastPrint(game) {
-  const { language: lang, edition } = game.printed;
+/** The cards in people's hands decide which words and numbers are right, not the language of this browser.
+ * @param {House.GameLine} game @param {House.PrintedLine} printed */
+function lastPrint(game, printed) {
+  const { language: lang, edition } = printed;
   const same = wish.lang === lang && (wish.edition || usualEdition(game)) === (edition || usualEdition(game));
   const text = say(same ? "open.printed" : "open.printed_else", { language: say(`lang.${lang}`) });
   return el(
     "div",
     { class: "stack-tight", key: "printed" },
     el("p", { class: same ? "dim small" : "fault" }, text),
-    game.printed.outdated
-      ? el("p", { class: "fault", key: "outdated" }, say("open.outdated", { game: game.id }))
-      : null,
+    printed.outdated ? el("p", { class: "fault", key: "outdated" }, say("open.outdated", { game: game.id })) : null,
   );
 }
 
-/* Most tables play by the book; what was changed is named although the list is folded. */
+/** Most tables play by the book; what was changed is named although the list is folded.
+ * @param {House.OptionLine[]} options */
 function agreements(options) {
   const changed = options.filter((one) => (wish.options[one.id] || one.default) !== one.default);
   const titles = changed.map((one) => word(`option.${one.id}.title`));
@@ -167,6 +180,7 @@ function agreements(options) {
   );
 }
 
+/** @param {House.GameLine} game */
 function box(game) {
   const away = () => {
     state.game = null;
@@ -179,17 +193,21 @@ function box(game) {
   return el("section", { class: "card deco", key: "game" }, el("div", { class: "row" }, row));
 }
 
-/* With whoever plays, as many as the game needs. */
+/** With whoever plays, as many as the game needs. @param {House.GameLine} game */
 function fewestRobots(game) {
   return Math.max(1, game.players[0] - 1);
 }
 
-/* One person tries an evening: robots take the other chairs, and the app deals the cards. */
+/** One person tries an evening: robots take the other chairs, and the app deals the cards.
+ * @param {House.GameLine} game */
 function practice(game) {
   const least = fewestRobots(game);
+  /** @type {(n: number) => Kind} */
+  const seated = (n) => [n, say("open.robots", { n: number(n) })];
   const counts = Array.from({ length: game.robots - least + 1 }, (_, at) => least + at);
-  const kinds = [[0, say("open.people")], ...counts.map((n) => [n, say("open.robots", { n: number(n) })])];
-  const set = (value) => {
+  /** @type {Kind[]} */
+  const kinds = [[0, say("open.people")], ...counts.map(seated)];
+  const set = (/** @type {string} */ value) => {
     wish.robots = Number(value);
   };
   return el(
@@ -200,13 +218,17 @@ function practice(game) {
   );
 }
 
-/* How strict, who decides, and what the money is made of: most tables leave it alone. */
+/** How strict, who decides, and what the money is made of: most tables leave it alone.
+ * @param {House.GameLine} game */
 function houseRules(game) {
-  const set = (name) => (value) => {
-    wish[name] = value;
+  const set = (/** @type {"strictness" | "quorum" | "money"} */ name) => (/** @type {string} */ value) => {
+    Object.assign(wish, { [name]: value });
   };
+  /** @type {Kind[]} */
   const levels = ["enforce", "warn", "free"].map((one) => [one, say(`level.${one}`)]);
+  /** @type {Kind[]} */
   const says = ["all", "majority", "host"].map((one) => [one, say(`quorum.${one}`)]);
+  /** @type {Kind[]} */
   const kinds = ["app", "paper"].map((one) => [one, say(`open.money_${one}`)]);
   return el(
     "details",
@@ -223,11 +245,14 @@ function houseRules(game) {
   );
 }
 
+/** @param {House.GameLine} game */
 function usualEdition(game) {
   return (game.editions.find((one) => one.languages.includes(wish.lang)) || game.editions[0] || { id: null }).id;
 }
 
+/** @param {House.GameLine} game */
 function editions(game) {
+  /** @type {Kind[]} */
   const known = game.editions.map((one) => [one.id, one.title[language] || word(`edition.${one.id}.title`)]);
   const usual = usualEdition(game);
   const about = word(`edition.${wish.edition || usual}.text`, "");
@@ -241,11 +266,12 @@ function editions(game) {
   );
 }
 
+/** @param {House.OptionLine} one */
 function option(one) {
   const value = wish.options[one.id] || one.default;
   const about = word(`option.${one.id}.text`, "");
   const title = word(`option.${one.id}.title`);
-  const set = (choice) => {
+  const set = (/** @type {string} */ choice) => {
     wish.options[one.id] = choice;
     redraw();
   };
@@ -260,7 +286,7 @@ function option(one) {
           type: "checkbox",
           checked: value === "yes",
           key: `c${one.id}`,
-          on: { change: (event) => set(event.target.checked ? "yes" : "no") },
+          on: { change: (/** @type {any} */ event) => set(event.target.checked ? "yes" : "no") },
         }),
         el("span", {}, title),
       ),
@@ -281,6 +307,8 @@ function option(one) {
   );
 }
 
+/** @param {string} id @param {string} text @param {Kind[]} choices @param {string | number} value
+ * @param {(value: string) => void} set */
 function field(id, text, choices, value, set) {
   return el(
     "div",
@@ -292,7 +320,7 @@ function field(id, text, choices, value, set) {
         id,
         key: id,
         on: {
-          change: (event) => {
+          change: (/** @type {any} */ event) => {
             set(event.target.value);
             redraw();
           },
@@ -303,13 +331,14 @@ function field(id, text, choices, value, set) {
   );
 }
 
+/** @param {Event} event */
 async function open(event) {
   event.preventDefault();
   if (state.busy) return;
   Object.assign(state, { busy: true, fault: "" });
   redraw();
   try {
-    const made = await persist("/api/tables", { body: { game: state.game.id, ...wish } }, () =>
+    const made = await persist("/api/tables", { body: { game: state.game?.id, ...wish } }, () =>
       notice(say("all.still_trying")),
     );
     memory.set(`host:${made.table}`, "1");
@@ -323,10 +352,9 @@ async function open(event) {
 
 async function start() {
   await begin(draw);
-  const { games } = await persist("/api/games", {}).then((list) => ({
-    games: Array.isArray(list) ? list : list.games,
-  }));
-  state.games = games;
+  /** @type {House.GameLine[]} */
+  const games = await persist("/api/games", {});
+  Object.assign(state, { games, ready: true });
   const wanted = asked.get("game") || page.game;
   const able = games.filter((one) => one.robots);
   const game = games.find((one) => one.id === wanted) || (alone && able.length === 1 ? able[0] : null);

@@ -19,10 +19,12 @@
   ];
   const BLOCK = 64;
 
+  /** @param {number} word @param {number} by */
   function turned(word, by) {
     return (word >>> by) | (word << (32 - by));
   }
 
+  /** @param {Uint8Array} bytes */
   function padded(bytes) {
     const whole = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
     whole.set(bytes);
@@ -33,6 +35,7 @@
     return bits;
   }
 
+  /** @param {DataView} message @param {number} at */
   function schedule(message, at) {
     const words = new Uint32Array(64);
     for (let i = 0; i < 16; i += 1) words[i] = message.getUint32(at + 4 * i);
@@ -45,6 +48,7 @@
     return words;
   }
 
+  /** @param {Uint32Array} state @param {Uint32Array} words */
   function compress(state, words) {
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i += 1) {
@@ -58,6 +62,7 @@
     [a, b, c, d, e, f, g, h].forEach(function (word, i) { state[i] += word; });
   }
 
+  /** @param {Uint8Array} bytes */
   function sha256(bytes) {
     const message = padded(bytes), state = new Uint32Array(START), digest = new DataView(new ArrayBuffer(32));
     for (let at = 0; at < message.byteLength; at += BLOCK) compress(state, schedule(message, at));
@@ -65,6 +70,7 @@
     return new Uint8Array(digest.buffer);
   }
 
+  /** @param {Uint8Array} first @param {Uint8Array} second */
   function joined(first, second) {
     const both = new Uint8Array(first.length + second.length);
     both.set(first);
@@ -72,6 +78,7 @@
     return both;
   }
 
+  /** @param {Uint8Array} key @param {Uint8Array} message */
   function hmacSha256(key, message) {
     const whole = new Uint8Array(BLOCK);
     whole.set(key.length > BLOCK ? sha256(key) : key);
@@ -79,14 +86,17 @@
     return sha256(joined(whole.map(function (byte) { return byte ^ 0x5c; }), inner));
   }
 
+  /** @param {Uint8Array} bytes */
   function hex(bytes) {
     return Array.from(bytes, function (byte) { return byte.toString(16).padStart(2, "0"); }).join("");
   }
 
+  /** @param {string} text */
   function unhex(text) {
     return Uint8Array.from(text.match(/../g) || [], function (pair) { return parseInt(pair, 16); });
   }
 
+  /** @param {string} text */
   function utf8(text) {
     return new TextEncoder().encode(text);
   }
@@ -96,12 +106,13 @@
     return hex(crypto.getRandomValues(new Uint8Array(32)));
   }
 
-  /* SHA-256 of a text as hex: what a phone sends in advance of its secret. */
+  /** SHA-256 of a text as hex: what a phone sends in advance of its secret. @param {string} text */
   function digest(text) {
     return hex(sha256(utf8(text)));
   }
 
-  /* The public commitment to a plan, for phones that remember what they saw and compare at the reveal. */
+  /** The public commitment to a plan, for phones that remember what they saw and compare at the reveal.
+   * @param {string} salt @param {string} table @param {string} plan @param {string} seat @param {string} what */
   function sealed(salt, table, plan, seat, what) {
     return digest(["consigliere plan 1", "salt " + salt, "table " + table, "plan " + plan, "seat " + seat,
       "what " + what].join("\n"));

@@ -1,5 +1,12 @@
 /* Recomputes the dice of an evening, offline. Needs sha256.js; fills <main id="verify">, if the page has one, and
    checks at once what it finds in <script type="application/json" id="transcript">. The sums mirror fairness.py. */
+/** @typedef {Required<House.RollRecord>} Roll */
+/** @typedef {Omit<Required<House.Transcript>, "rolls"> & { rolls: Roll[] }} Evening */
+/** @typedef {Omit<Roll, "how"> & { table: string }} Label */
+/** @typedef {{ number: number, wrong: string, expected: number[] }} Fault */
+/** @typedef {Generator<number, never, void>} Words */
+/** @typedef {(value: any) => boolean} Test */
+
 (function (Consigliere) {
   "use strict";
 
@@ -9,11 +16,14 @@
     sides: [], pile: 0, results: [], tap: null, witness: null, witness_commitment: null, witness_entropy: null,
     confirmed_by: null, undone: false,
   };
+  /** @type {("tap" | "witness" | "witness_commitment" | "witness_entropy" | "confirmed_by")[]} */
   const EVIDENCE = ["tap", "witness", "witness_commitment", "witness_entropy", "confirmed_by"];
+  /** @type {Record<string, string[]>} */
   const SHAPES = { app: ["11110"], unwitnessed: ["11100", "10000"], table: ["00001"] };
 
   // The sums ---------------------------------------------------------------------------------------------------
 
+  /** @param {Uint8Array} seed @param {string} text @returns {Words} */
   function* stream(seed, text) {
     for (let block = 0; ; block += 1) {
       const view = new DataView(hmacSha256(seed, utf8(text + "\nblock " + block)).buffer);
@@ -21,7 +31,8 @@
     }
   }
 
-  /* The next of `sides` equally likely numbers from 0; words beyond the last full round would favour the low ones. */
+  /** The next of `sides` equally likely numbers from 0; words beyond the last full round would favour the low ones.
+   * @param {Words} words @param {number} sides @param {number} [whole] */
   function picked(words, sides, whole) {
     const all = whole || WORDS, fair = all - (all % sides);
     for (;;) {
@@ -30,6 +41,7 @@
     }
   }
 
+  /** @param {Label} label @param {string} what */
   function text(label, what) {
     const lines = ["consigliere roll 1", "table " + label.table, "number " + label.number, "by " + label.by,
       "tap " + label.tap];
@@ -39,11 +51,13 @@
     return lines.concat(what).join("\n");
   }
 
+  /** @param {Uint8Array} seed @param {Label} label @param {number[]} sides */
   function results(seed, label, sides) {
     const words = stream(seed, text(label, "dice " + sides.join(" ")));
     return sides.map(function (each) { return picked(words, each) + 1; });
   }
 
+  /** @param {Uint8Array} seed @param {Label} label @param {number} count */
   function shuffled(seed, label, count) {
     const words = stream(seed, text(label, "pile " + count));
     const order = Array.from({ length: count }, (_, place) => place);
@@ -54,13 +68,15 @@
     return order;
   }
 
+  /** @param {Roll} roll */
   function line(roll) {
-    const list = (numbers) => "[" + numbers.join(",") + "]";
+    const list = (/** @type {number[]} */ numbers) => "[" + numbers.join(",") + "]";
     const words = ["roll", roll.number, roll.how, list(roll.sides), roll.pile, list(roll.results), "by", roll.by];
     const told = EVIDENCE.map(function (key) { return roll[key] === null ? "-" : "=" + roll[key]; });
     return words.concat(told, roll.undone ? "undone" : "stands").join(" ");
   }
 
+  /** @param {Evening} transcript */
   function sealOf(transcript) {
     const names = Object.keys(transcript.names).sort();
     return digest([FORMAT, "table " + transcript.table, "commitment " + transcript.commitment].concat(
@@ -70,38 +86,50 @@
 
   // What a transcript may look like ----------------------------------------------------------------------------
 
+  /** @param {object} thing @param {string} key */
   const has = (thing, key) => Object.prototype.hasOwnProperty.call(thing, key);
+  /** @param {unknown} value */
   const isHex = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+  /** @param {unknown} value */
   const isName = (value) => typeof value === "string" && /^[!-~]{1,64}$/.test(value);
+  /** @param {number} low @param {number} high @returns {Test} */
   const isWhole = (low, high) => (value) => Number.isInteger(value) && value >= low && value <= high;
+  /** @param {number} most @param {Test} each @returns {Test} */
   const isList = (most, each) => (value) => Array.isArray(value) && value.length <= most && value.every(each);
+  /** @param {Test} test @returns {Test} */
   const orNull = (test) => (value) => value === null || test(value);
+  /** @param {unknown} value */
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  /** @param {unknown} value */
   const isSpoken = (value) => typeof value === "string" && Array.from(value).length <= 200
     && !/[\ud800-\udfff]/u.test(value);
 
+  /** @type {Record<string, Test>} */
   const ROLL = {
     number: isWhole(1, 1000000), by: isName, how: (value) => Object.keys(SHAPES).includes(value),
     sides: isList(100, isWhole(2, 1000)), pile: isWhole(0, 10000), results: isList(10000, isWhole(0, 10000)),
     tap: orNull(isHex), witness: orNull(isName), witness_commitment: orNull(isHex), witness_entropy: orNull(isHex),
     confirmed_by: orNull(isName), undone: (value) => typeof value === "boolean",
   };
+  /** @type {Record<string, Test>} */
   const EVENING = {
     format: (value) => value === FORMAT, table: isName, commitment: isHex, seed: orNull(isHex), seal: isHex,
     names: (value) => isObject(value) && Object.keys(value).every(isName) && Object.values(value).every(isSpoken),
     rolls: (value) => Array.isArray(value) && value.every((roll) => fits(roll, ROLL)),
   };
 
+  /** @param {any} value @param {Record<string, Test>} shape */
   function fits(value, shape) {
     return isObject(value) && Object.keys(value).every((key) => has(shape, key))
       && Object.keys(shape).every((key) => shape[key](value[key]));
   }
 
-  /* A transcript with nothing left out, or null where the text is none. */
+  /** A transcript with nothing left out, or null where the text is none.
+   * @param {string} source @returns {Evening | null} */
   function read(source) {
     try {
       const found = Object.assign({ format: FORMAT, seed: null, names: {}, rolls: [] }, JSON.parse(source));
-      if (Array.isArray(found.rolls)) found.rolls = found.rolls.map((roll) => Object.assign({}, DEFAULTS, roll));
+      if (Array.isArray(found.rolls)) found.rolls = found.rolls.map((/** @type {House.RollRecord} */ roll) => Object.assign({}, DEFAULTS, roll));
       return fits(found, EVENING) ? found : null;
     } catch {
       return null;
@@ -110,8 +138,11 @@
 
   // What does not hold -----------------------------------------------------------------------------------------
 
+  /** @param {Evening} transcript @param {string} [remembered] */
   function checked(transcript, remembered) {
-    const faults = [], seal = sealOf(transcript), spent = new Set();
+    /** @type {Fault[]} */
+    const faults = [];
+    const seal = sealOf(transcript), spent = new Set();
     const opens = transcript.seed === null || hex(sha256(unhex(transcript.seed))) === transcript.commitment;
     if (!opens) faults.push({ number: 0, wrong: "commitment", expected: [] });
     if (seal !== transcript.seal || (remembered && remembered !== seal)) {
@@ -126,6 +157,7 @@
     return faults;
   }
 
+  /** @param {Roll} roll @param {number} number @param {Set<string | null>} spent */
   function wrongs(roll, number, spent) {
     const told = EVIDENCE.map((key) => (roll[key] === null ? "0" : "1")).join("");
     const ofOneKind = (roll.sides.length > 0) !== (roll.pile > 0) && !(roll.pile > 0 && roll.how === "table");
@@ -136,10 +168,11 @@
       ["roller", [roll.witness, roll.confirmed_by].includes(roll.by)],
       ["witness", secret !== null && digest(secret) !== roll.witness_commitment],
       ["reused", spent.has(roll.witness_commitment)],
-    ].filter((each) => each[1]).map((each) => each[0]);
+    ].filter((each) => each[1]).map((each) => String(each[0]));
   }
 
-  /* What the roll should have been, where it is not that; an empty list where real dice cannot show such faces. */
+  /** What the roll should have been, where it is not that; an empty list where real dice cannot show such faces.
+   * @param {Evening} transcript @param {Roll} roll @returns {number[] | null} */
   function recomputed(transcript, roll) {
     if (roll.how === "table") {
       const possible = roll.results.length === roll.sides.length
@@ -154,6 +187,7 @@
 
   // What the page says -----------------------------------------------------------------------------------------
 
+  /** @type {Record<string, Record<string, string>>} */
   const WORDS_OF = {
     "en": {
       "title": "Were the dice straight?",
@@ -288,18 +322,21 @@
   const language = String(asked).slice(0, 2).toLowerCase();
   const words = has(WORDS_OF, language) ? WORDS_OF[language] : WORDS_OF.en;
 
+  /** @param {string} key @param {Record<string, string | number>} values */
   function say(key, values) {
     return words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
   }
 
-  /* An element with attributes and what is in it; text stays text, whatever somebody calls themselves. */
+  /** An element with attributes and what is in it; text stays text, whatever somebody calls themselves.
+   * @param {string} tag @param {Record<string, string>} attributes @param {string | Node | (string | Node)[]} [inside] @returns {any} */
   function make(tag, attributes, inside) {
     const element = document.createElement(tag);
     Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
-    element.append(...[].concat(inside || []));
+    element.append(.../** @type {(string | Node)[]} */ ([]).concat(inside || []));
     return element;
   }
 
+  /** @param {Roll} roll */
   function thrown(roll) {
     if (roll.pile > 0) return say("pile", { count: roll.pile });
     const kinds = new Map();
@@ -309,6 +346,7 @@
     return roll.results.length ? say("shows", { what, faces: roll.results.join(", ") }) : what;
   }
 
+  /** @param {Fault} fault @param {Roll} roll */
   function blamed(fault, roll) {
     const said = [words[fault.wrong]];
     if (fault.wrong === "results" && roll.how === "table") said.push(words.impossible);
@@ -318,10 +356,12 @@
     return make("p", { class: "bad" }, "✗ " + said.join(" "));
   }
 
+  /** @param {Evening} transcript @param {Roll} roll @param {Fault[]} faults */
   function told(transcript, roll, faults) {
-    const apart = (name) => "\u2068" + name + "\u2069"; // whichever way it is written
+    const apart = (/** @type {string} */ name) => "\u2068" + name + "\u2069"; // whichever way it is written
+    /** @type {Record<string, string>} */
     const names = Object.assign({ table: words.the_table }, transcript.names);
-    const called = (seat) => apart(has(names, seat) ? names[seat] : seat);
+    const called = (/** @type {string | null} */ seat) => apart(seat !== null && has(names, seat) ? names[seat] : String(seat));
     const hidden = transcript.seed === null && roll.how !== "table" ? "_hidden" : "";
     const mark = roll.how === "app" && !hidden ? "✓ " : "";
     const fine = say(roll.how + hidden, { witness: called(roll.witness), confirmed: called(roll.confirmed_by) });
@@ -332,14 +372,16 @@
     return make("li", {}, lines);
   }
 
+  /** @param {string} value */
   function grouped(value) {
-    return value.match(/.{4}/g).join(" ");
+    return (value.match(/.{4}/g) || []).join(" ");
   }
 
+  /** @param {Evening} transcript @param {Fault[]} faults */
   function whole(transcript, faults) {
     const wrong = new Set(faults.map((fault) => fault.wrong));
-    const red = (key) => make("p", { class: "bad" }, "✗ " + words[key]);
-    const verdict = (bad, good) => (wrong.has(bad) ? red(bad) : make("p", {}, words[good]));
+    const red = (/** @type {string} */ key) => make("p", { class: "bad" }, "✗ " + words[key]);
+    const verdict = (/** @type {string} */ bad, /** @type {string} */ good) => (wrong.has(bad) ? red(bad) : make("p", {}, words[good]));
     const lines = transcript.seed === null ? [] : [make("li", {}, verdict("commitment", "opens"))];
     lines.push(make("li", {}, verdict("seal", "sealed")));
     [["commitment_is", transcript.commitment], ["seal_is", sealOf(transcript)]].forEach(([key, value]) => {
@@ -348,33 +390,35 @@
     return make("ul", {}, lines);
   }
 
+  /** @param {Evening | null} transcript */
   function report(transcript) {
     if (transcript === null) return [make("p", { class: "bad" }, words.unreadable)];
     const faults = checked(transcript), good = transcript.seed === null ? "running" : "all_good";
     const verdict = words[faults.length ? "all_bad" : good];
     const grand = make("h2", { tabindex: "-1", class: faults.length ? "bad" : "good" }, verdict);
     const bare = transcript.rolls.some((roll) => roll.how === "unwitnessed"); // said once for all of them
-    const of = (number) => faults.filter((fault) => fault.number === number);
+    const of = (/** @type {number} */ number) => faults.filter((fault) => fault.number === number);
     const rolls = transcript.rolls.map((roll, place) => told(transcript, roll, of(place + 1)));
     return [grand, make("h2", {}, words.evening), whole(transcript, of(0)),
       make("h2", {}, words.rolls), ...(bare ? [make("p", { class: "dim" }, words.alone)] : []), rolls.length ? make("ol", {}, rolls) : make("p", { class: "dim" }, words.empty)];
   }
 
+  /** @param {HTMLElement} root */
   function mount(root) {
     const file = make("input", { type: "file", id: "verify-file", accept: ".json,application/json,text/plain" });
     const paste = make("textarea", { id: "verify-text", rows: "5", spellcheck: "false", autocomplete: "off" });
     const button = make("button", { type: "button" }, words.check), answer = make("section", {});
-    const judge = (source) => {
+    const judge = (/** @type {string} */ source) => {
       answer.replaceChildren(...report(read(source)));
       answer.firstChild.setAttribute("tabindex", "-1");
       answer.firstChild.focus();
     };
-    const open = (chosen) => chosen && chosen.text().then(judge, () => judge(""));
+    const open = (/** @type {File | undefined} */ chosen) => chosen && chosen.text().then(judge, () => judge(""));
     file.addEventListener("change", () => open(file.files[0]));
     button.addEventListener("click", () => judge(paste.value));
     root.addEventListener("dragover", (event) => { event.preventDefault(); root.classList.add("over"); });
     root.addEventListener("dragleave", () => root.classList.remove("over"));
-    root.addEventListener("drop", (event) => {
+    root.addEventListener("drop", (/** @type {any} */ event) => {
       event.preventDefault();
       root.classList.remove("over");
       open(event.dataTransfer.files[0]);

@@ -56,7 +56,7 @@ export function openPile(order, lost = false, read = null) {
   });
 }
 
-/** @param {"turn_assignment" | "turn_event"} order @param {object} entry @param {{chosen: string}} state @param {Sheet} self */
+/** @param {"turn_assignment" | "turn_event"} order @param {Entry} entry @param {{chosen: string}} state @param {Sheet} self */
 function choosing(order, entry, state, self) {
   const offer = may(order);
   const names = deck(DECKS[order]).filter((name) => !offer || offer.cards.includes(name));

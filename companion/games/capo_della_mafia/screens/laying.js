@@ -136,13 +136,14 @@ let tray = new Map(); // what was read for the sheet that is open, or was when t
 export function openLay(lost = false, read = null) {
   tray = new Map();
   if (read) gather(tray, [read], fits);
+  /** @type {Entries} */
   const entry = {
     purpose: "capo:lay",
     many: true,
     lost,
     photo: say("capo.lay.photo"),
     hint: say("scan.type_card"),
-    found: (/** @type {House.Read[]} */ codes) => gather(tray, codes, fits),
+    found: (codes) => gather(tray, codes, fits),
   };
   sheet((self) => {
     if (!may("lay_mafiosi")) queueMicrotask(self.close);
@@ -277,13 +278,14 @@ function scanOpener(order, count) {
 export function openScan(order, lost = false) {
   /** @type {Map<string, string>} */
   const cards = new Map();
+  /** @type {Entries} */
   const entry = {
     purpose: `capo:${order}`,
     many: true,
     lost,
     photo: say("capo.lay.photo"),
     hint: say("scan.type_card"),
-    found: (/** @type {House.Read[]} */ codes) => gather(cards, codes, fits),
+    found: (codes) => gather(cards, codes, fits),
   };
   const go = (/** @type {Sheet} */ self) => async () => {
     if (await send(order, { type: order, cards: [...cards.keys()] })) self.close();
