@@ -7,7 +7,8 @@ CONSIGLIERE_DATABASE (postgresql://... for several workers), CONSIGLIERE_ADDRESS
 phones find it), CONSIGLIERE_PROXIES (how many proxies stand before it and may be
 believed), CONSIGLIERE_FOLDERS (games of one's own), CONSIGLIERE_STREAMS (open streams
 of each worker), CONSIGLIERE_IMPORTS (1: guests may bring save files in),
-CONSIGLIERE_LIMITS (off: nobody is slowed down here, for the proxy does it).
+CONSIGLIERE_LIMITS (off: nobody is slowed down here, for the proxy does it),
+CONSIGLIERE_PRINTING (off: nobody prints boxes here).
 """
 
 import os
@@ -36,6 +37,7 @@ def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
             address=environ.get("CONSIGLIERE_ADDRESS", ""),
             streams=_number(environ, "CONSIGLIERE_STREAMS", 4000),
             limits=environ.get("CONSIGLIERE_LIMITS") != "off",
+            printing=environ.get("CONSIGLIERE_PRINTING") != "off",
             imports=bool(_number(environ, "CONSIGLIERE_IMPORTS", 0)),
         )
     )

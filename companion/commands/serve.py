@@ -116,6 +116,7 @@ def _settings(
         aside=aside(),
         drawing=aside(1),
         papers=papers,
+        printing=os.environ.get("CONSIGLIERE_PRINTING") != "off",
     )
 
 

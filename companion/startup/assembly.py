@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from platformdirs import user_cache_path
+
 from cards import HERE, load
 from cards.errors import Mistake
 from companion.catalog.game_catalog import GameCatalog
 from companion.practice.practice_tables import Practising
 from companion.presence.lights import Presence
 from companion.presence.neighbours import Neighbours
+from companion.printing.print_shop import PrintShop
 from companion.store import Store, opened
 from companion.store.sqlite_file import usual_database
 from companion.tables.service import Tables
@@ -46,6 +49,7 @@ class Settings:
     drawing: Aside = directly
     papers: "Papers | None" = None
     address: str = ""  # where phones find it, if that is known before it starts
+    printing: bool = True  # whether boxes can be printed from a browser
 
 
 @dataclass(slots=True)
@@ -94,9 +98,18 @@ def assemble(settings: Settings) -> AssembledApp:
         papers=settings.papers,
         fonts=_fonts(),
         practising=Practising(tables, clock, presence),
+        shop=_shop(settings),
     )
     clock.start()
     return AssembledApp(context, clock, store)
+
+
+def _shop(settings: Settings) -> PrintShop | None:
+    """A home server keeps what its laptop prints; strangers take theirs along."""
+    if not settings.printing:
+        return None
+    room = user_cache_path("consigliere", appauthor=False) / "print-shop"
+    return PrintShop(room, settings.output if settings.laptop else None)
 
 
 def _fonts() -> Path | None:

@@ -14,6 +14,8 @@ from companion.web import (
     practice_hand,
     rulebook,
     scan,
+    shop_pages,
+    shop_prints,
     streams,
     table_pages,
     tablecheck,
@@ -37,6 +39,8 @@ ROOMS = (
     practice_hand.room,
     rulebook.room,
     scan.room,
+    shop_pages.room,
+    shop_prints.room,
     streams.room,
     table_pages.room,
     tablecheck.room,
@@ -59,7 +63,8 @@ def application(context: AppContext) -> Flask:
     for room in ROOMS:
         app.register_blueprint(room)
     guard(app)
-    app.context_processor(lambda: {"assets": assets_of(context.fonts)})
+    shared = {"assets": assets_of(context.fonts), "prints": context.shop is not None}
+    app.context_processor(lambda: shared)
     return app
 
 

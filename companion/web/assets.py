@@ -25,7 +25,12 @@ EVERY_EVENING = ("home", "open", "join", "phone", "screen")
 REST = (
     "rest-"  # before the name of a script: what its page fetches after the first screen
 )
-STYLES = {"phone": "phone.css", "screen": "screen.css", "log": "log.css"}
+STYLES = {
+    "phone": "phone.css",
+    "print": "print.css",
+    "screen": "screen.css",
+    "log": "log.css",
+}
 
 
 class Assets:

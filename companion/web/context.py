@@ -17,6 +17,7 @@ from companion.web.throttle import StreamSlots, Throttle, Turns
 
 if TYPE_CHECKING:
     from companion.practice.practice_tables import Practising
+    from companion.printing.print_shop import PrintShop
     from companion.serving.certificates import Papers
 
 KEY = "consigliere"
@@ -54,6 +55,7 @@ class AppContext:
     papers: "Papers | None" = None
     fonts: Path | None = None
     practising: "Practising | None" = None
+    shop: "PrintShop | None" = None  # none where nobody shall print
     closing: bool = field(default=False)
     turns: Turns = field(default_factory=Turns)
     told: set[tuple[str, ...]] = field(default_factory=set)
@@ -73,6 +75,8 @@ class AppContext:
         """Every open stream ends with the next ring."""
         self.closing = True
         self.tables.ring()
+        if self.shop:
+            self.shop.close()
 
 
 def context() -> AppContext:

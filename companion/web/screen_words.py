@@ -27,6 +27,7 @@ SERVERS_OWN = frozenset(
         *("evenings", "csv", "saved"),
     }
 )
+SHOPS_OWN = frozenset({"print"})  # no phone at a table needs them
 SILENT = "telling.silent"  # facts that tell people nothing: ours, and those of the game
 # what a phone says of a code it was shown
 READ_ALOUD = ("refusal.code_", "refusal.wrong_code", "refusal.slip_too_old")
@@ -107,7 +108,8 @@ def _entries(language: str, game: str) -> dict[str, Any]:
 
 def _for_pages(key: str) -> bool:
     """Whatever the server says by itself need not be on every phone."""
-    return key.partition(".")[0] not in SERVERS_OWN or key.startswith(READ_ALOUD)
+    root = key.partition(".")[0]
+    return root not in SERVERS_OWN | SHOPS_OWN or key.startswith(READ_ALOUD)
 
 
 def language_of_caller() -> str:

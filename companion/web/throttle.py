@@ -40,6 +40,9 @@ LIMITS: Mapping[str, Rate] = {
     "photo": Rate(Limit(60, 8), Limit(200, 30)),  # a camera sends four a second
     # logs, keepsakes, charts: by reader, not by address
     "past": Rate(Limit(40, 1), Limit(2000, 60)),
+    # pictures of pages and cards: one after the other, beside the tables
+    "look": Rate(Limit(150, 3), Limit(600, 20)),
+    "print": Rate(Limit(8, 0.02), Limit(60, 0.2)),  # whole boxes
     # questions about tables that one does not sit at
     "stranger": Rate(Limit(120, 2), Limit(5000, 100)),
 }

@@ -30,7 +30,7 @@ from generator.papers import BOXES, Paper
 from generator.sheets.plan import Document, Page
 
 COARSE = 20  # dpi at which ink is weighed
-SAMPLE = 3  # pages of each file, and of each side, that are weighed
+SAMPLE = 2  # pages of each file, and of each side, that are weighed
 # of an A4 page: what a plain page of text covers, by which cartridges are sold
 TEXT = 0.05 * 210 * 297
 FINEST = 300
@@ -62,11 +62,11 @@ class PrintPreview:
             }
         )
 
-    def ink(self) -> float:
-        """As how many pages of plain text, weighed on a few pages of each file; what a
+    def ink(self, document: str) -> float:
+        """As how many pages of plain text, weighed on a few pages of a file; what a
         copy shop prints costs none at home."""
-        own = [one for one in self.job.documents if one.kind not in LARGE]
-        return sum(map(self._weight, own)) / TEXT
+        own = [one for one in self.job.documents if one.name == document]
+        return sum(self._weight(one) for one in own if one.kind not in LARGE) / TEXT
 
     def page(self, document: str, number: int, dpi: int) -> bytes:
         """One page as a PNG, counted from 1."""

@@ -48,9 +48,10 @@ def test_every_card_has_a_front_to_be_seen_and_a_back() -> None:
 def test_little_ink_weighs_less() -> None:
     """The figure shown beside the choice is measured on the pages, not guessed."""
     full, low = (
-        PrintPreview(Order(STARTER, low_ink=low)).ink() for low in (False, True)
+        PrintPreview(Order(STARTER, low_ink=low)).ink("cards") for low in (False, True)
     )
     assert 0 < low < full / 2
+    assert PrintPreview(Order(HERE / "counterfeiters")).ink("boards") == 0
 
 
 def test_cuts_on_one_line_are_one_stroke() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 from msgspec import inspect
-from msgspec.inspect import Field, StructType
+from msgspec.inspect import DataclassType, Field, StructType
 
 from companion.rules.messages import Fact
 
@@ -66,11 +66,13 @@ class Declarations:
 
     def _interface(self, name: str, kind: type) -> Iterator[str]:
         said = inspect.type_info(kind)
-        assert isinstance(said, StructType)
+        assert isinstance(said, StructType | DataclassType)
         yield f"interface {name} {{"
-        if said.tag_field:
-            yield f'  {said.tag_field}: "{said.tag}";'
-        quiet = kind.__struct_config__.omit_defaults or said.forbid_unknown_fields  # type: ignore[attr-defined]
+        quiet = False
+        if isinstance(said, StructType):
+            if said.tag_field:
+                yield f'  {said.tag_field}: "{said.tag}";'
+            quiet = kind.__struct_config__.omit_defaults or said.forbid_unknown_fields  # type: ignore[attr-defined]
         for one in said.fields:
             yield f"  {one.encode_name}{_mark(one, quiet)}: {self.told(one.type)};"
         yield "}"
@@ -79,7 +81,7 @@ class Declarations:
         """A type as TypeScript writes it."""
         if isinstance(kind, inspect.Metadata):
             return self.told(kind.type)
-        if isinstance(kind, StructType):
+        if isinstance(kind, StructType | DataclassType):
             return self.add(kind.cls)
         if isinstance(kind, LISTS):
             inner = self.told(kind.item_type)

@@ -10,8 +10,10 @@ import pytest
 from msgspec import Struct
 
 from companion.games import MODULES, has_rules, rules_of
+from companion.printing.choices import Wish
 from companion.rules import dispatch as shared
 from companion.rules.messages import Fact, Order
+from companion.web import shop_pages, shop_prints
 from companion.web.calls import calls
 from companion.web.orders import given_by_phones
 from companion.web.sections import Shown
@@ -60,21 +62,40 @@ def of_game(game: str) -> Declarations:
     return made
 
 
+def shop() -> Declarations:
+    """What the print shop asks and hears; no phone at a table does."""
+    made = Declarations("Shop")
+    for struct in (
+        shop_pages.BoxLine,
+        shop_pages.Choices,
+        shop_pages.OrderSeen,
+        shop_pages.Ink,
+        shop_pages.FoundCard,
+        shop_prints.Ticket,
+        shop_prints.PrintState,
+        Wish,
+    ):
+        made.add(struct)
+    return made
+
+
+def declared_of(name: str) -> Declarations:
+    made = {"house": house, "shop": shop}.get(name)
+    return made() if made else of_game(name)
+
+
 def refereed() -> list[str]:
     return [game for game in MODULES if has_rules(game)]
 
 
-@pytest.mark.parametrize("name", ["house", *refereed()])
+@pytest.mark.parametrize("name", ["house", "shop", *refereed()])
 def test_types_are_those_of_the_structs(
     name: str, request: pytest.FixtureRequest
 ) -> None:
     """A section, an order or a fact that changes its shape changes what the modules are
     checked against."""
-    declared = house() if name == "house" else of_game(name)
-    path, text = (
-        TYPES / f"{name}.d.ts",
-        declared.text(FIRST.format(f"the {name}" if name == "house" else name)),
-    )
+    whose = name if name in MODULES else f"the {name}"
+    path, text = TYPES / f"{name}.d.ts", declared_of(name).text(FIRST.format(whose))
     if request.config.getoption("--refresh-golden"):
         path.write_text(text, "utf-8")
     assert path.read_text("utf-8") == text, (

@@ -19,6 +19,9 @@ function draw() {
       sign(),
       page.loopback || page.unproved ? [opening(), joining()] : [joining(), opening()],
       tables(),
+      page.prints
+        ? el("a", { class: "button wide", href: "/print", key: "print" }, icon("card"), say("home.print"))
+        : null,
       bringIn(),
       page.unproved ? el("p", { class: "card small", key: "laptop" }, say("home.laptop")) : null,
       page.loopback

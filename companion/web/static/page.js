@@ -17,6 +17,7 @@ export const page = {
   code: told.code || "",
   address: told.address || (/^(localhost|127\.|\[)/.test(location.host) ? "" : location.origin),
   loopback: told.loopback === "1",
+  prints: "prints" in told,
   unproved: told.loopback === "unproved",
   main: /** @type {HTMLElement} */ (document.getElementById("main")),
 };

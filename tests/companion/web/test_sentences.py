@@ -16,7 +16,14 @@ from companion.web.sessions import STATUS
 from tests.companion.web.door import Door
 
 ROOM = Path(__file__).parents[3] / "companion"
-SAYING_NO = {"Refusal", "RequestRefused", "PhotoTrouble", "StoreTrouble", "Unfit"}
+SAYING_NO = {
+    "Fault",
+    "Refusal",
+    "RequestRefused",
+    "PhotoTrouble",
+    "StoreTrouble",
+    "Unfit",
+}
 
 
 def codes() -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from cards import GAMES
 from companion.games import MODULES, screens_of
-from companion.web.screen_words import SERVERS_OWN, words_of
+from companion.web.screen_words import SERVERS_OWN, SHOPS_OWN, words_of
 
 STATIC = Path(__file__).parents[3] / "companion" / "web" / "static"
 ASKED = re.compile(r"""\b(?:say|nodes)\(\s*"([a-z0-9_]+(?:\.[a-z0-9_]+)+)\"""")
@@ -56,7 +56,7 @@ def test_phones_carry_no_words_that_only_the_server_says() -> None:
     """And no script asks for one, but for those that tell what is wrong with a code."""
     carried = set(json.loads(words_of("nl").json))
     left_out = {key for key in words_of("nl").entries if key not in carried}
-    assert {key.partition(".")[0] for key in left_out} == SERVERS_OWN
+    assert {key.partition(".")[0] for key in left_out} == SERVERS_OWN | SHOPS_OWN
     assert {
         "refusal.code_torn",
         "refusal.code_gone",

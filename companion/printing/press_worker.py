@@ -1,0 +1,187 @@
+"""The press as a process of its own: one line asks, lines answer; it takes no more of
+the machine than is left over.
+
+Whatever happens in it (a picture as large as a house, a disk that is full, a crash),
+the tables hear nothing of it. Started with `python -m companion.printing.press_worker`.
+"""
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cards.errors import Mistake
+from companion.printing.asking import (
+    Answer,
+    Asked,
+    Fault,
+    Look,
+    Looked,
+    Press,
+    Pressed,
+    PrintedFile,
+    ShowCard,
+    Shown,
+    ShowPage,
+    Step,
+    Weigh,
+    Weighed,
+    asked_of,
+    coded,
+)
+from generator import Order, Printed, PrintPreview, build
+
+NICE = 8
+MOST_MEMORY = 3_000_000_000  # bytes of addresses
+MOST_FILE = 600_000_000  # bytes of one file
+KEPT = 3  # orders that stay thought through
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+Tell = Callable[[Answer], None]
+
+
+def main() -> None:
+    """Until nobody asks any more."""
+    be_modest()
+    out = sys.stdout.buffer
+    # whatever else would speak there is no answer
+    sys.stdout = sys.stderr
+
+    def tell(answer: Answer) -> None:
+        out.write(coded(answer) + b"\n")
+        out.flush()
+
+    desk = Desk(tell)
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        for line in sys.stdin.buffer:
+            tell(desk.answer(asked_of(line)))
+
+
+def be_modest() -> None:
+    """Whoever plays comes first; and no order, however large, fills the machine."""
+    with suppress(OSError, AttributeError):
+        os.nice(max(0, NICE - os.nice(0)))
+    try:
+        import resource  # noqa: PLC0415 -- Windows has none
+    except ImportError:
+        return
+    limits = {
+        resource.RLIMIT_AS: MOST_MEMORY,
+        resource.RLIMIT_FSIZE: MOST_FILE,
+        resource.RLIMIT_CORE: 0,
+    }
+    for what, most in limits.items():
+        with suppress(OSError, ValueError):
+            resource.setrlimit(what, (most, most))
+
+
+class Desk:
+    """Answers, one after the other; the last orders stay thought through."""
+
+    def __init__(self, tell: Tell) -> None:
+        self.tell = tell
+        self.kept: dict[bytes, PrintPreview] = {}
+
+    def answer(self, asked: Asked) -> Answer:
+        """What was asked for, or why not."""
+        try:
+            return DOES[type(asked)](self, asked)
+        except Mistake as trouble:
+            return fault_of(trouble)
+        except MemoryError:
+            return Fault("print_too_much")
+        except OSError as trouble:
+            return fault_of(trouble)
+
+    def preview(self, order: Order) -> PrintPreview:
+        key = coded(order)
+        if key not in self.kept:
+            for old in list(self.kept)[: 1 - KEPT]:
+                del self.kept[old]
+            self.kept[key] = PrintPreview(order)
+        return self.kept[key]
+
+    def look(self, asked: Look) -> Answer:
+        seen = self.preview(asked.order)
+        return Looked(seen.papers(), seen.pieces(), seen.cards(), seen.removed)
+
+    def weigh(self, asked: Weigh) -> Answer:
+        return Weighed(self.preview(asked.order).ink(asked.document))
+
+    def show_page(self, asked: ShowPage) -> Answer:
+        seen = self.preview(asked.order)
+        return _put(seen.page(asked.document, asked.number, asked.dpi), asked.into)
+
+    def show_card(self, asked: ShowCard) -> Answer:
+        seen = self.preview(asked.order)
+        return _put(seen.card(asked.card, asked.side, asked.dpi), asked.into)
+
+    def press(self, asked: Press) -> Answer:
+        return _pressed(build(asked.order, self._step))
+
+    def _step(self, what: str, done: int, of: int) -> bool:
+        self.tell(Step(what, done, of))
+        return True
+
+
+DOES: Mapping[type[Any], Callable[[Desk, Any], Answer]] = {
+    Look: Desk.look,
+    Weigh: Desk.weigh,
+    ShowPage: Desk.show_page,
+    ShowCard: Desk.show_card,
+    Press: Desk.press,
+}
+
+
+def fault_of(trouble: Exception) -> Fault:
+    """A full disk is told in the reader's language; what is at fault in an order, in
+    the press's own words."""
+    if any(
+        isinstance(one, OSError) and one.errno in NO_ROOM for one in _causes(trouble)
+    ):
+        return Fault("print_no_room")
+    if isinstance(trouble, Mistake):
+        return Fault("print_fault", str(trouble))
+    return Fault("print_stopped")
+
+
+def _causes(trouble: BaseException) -> Iterator[BaseException]:
+    """An error and those from which it came."""
+    at: BaseException | None = trouble
+    while at is not None:
+        yield at
+        at = at.__cause__ or at.__context__
+
+
+def _put(picture: bytes, into: str) -> Shown:
+    """Whole, or not there."""
+    path = Path(into)
+    fresh = path.with_suffix(f".{os.getpid()}.new")
+    fresh.write_bytes(picture)
+    fresh.replace(path)
+    return Shown()
+
+
+def _pressed(printed: Printed) -> Pressed:
+    files = tuple(
+        PrintedFile(path.name, pages, kind, path.stat().st_size)
+        for path, pages, kind in printed.files
+    )
+    return Pressed(
+        str(printed.folder),
+        files,
+        sum(count for name, count in printed.pieces.items() if name != "boxes"),
+        printed.codes,
+        printed.removed,
+        printed.remarks,
+    )
+
+
+if __name__ == "__main__":
+    # a line that is no question ends the process: nobody but the shop writes here
+    with suppress(msgspec.DecodeError):
+        main()

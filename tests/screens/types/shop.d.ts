@@ -1,0 +1,129 @@
+/* Made from the Structs of the shop; refresh with: pytest tests/screens --refresh-golden */
+declare namespace Shop {
+  interface BoxLine {
+    id: string;
+    title: string;
+    players: [number, number];
+    minutes: number;
+    contents: Content[];
+  }
+
+  interface CardChoice {
+    id: string;
+    title: string;
+    deck: string;
+  }
+
+  interface Choice {
+    value: string;
+    title: string;
+  }
+
+  interface Choices {
+    fields: Field[];
+    spared: string[];
+    language: string;
+    duplex: string;
+  }
+
+  interface Content {
+    title: string;
+    count: number;
+  }
+
+  interface Field {
+    name: string;
+    kind: string;
+    default: any;
+    choices: Choice[];
+  }
+
+  interface FoundCard {
+    code: string;
+    card: string;
+    title: string;
+  }
+
+  interface Ink {
+    text_pages: number;
+  }
+
+  interface JobState {
+    stage: string;
+    what: string;
+    done: number;
+    of: number;
+    before: number;
+    fault: string;
+    text: string;
+    folder: string;
+    files: PrintedFile[];
+    pieces: number;
+    codes: number;
+    removed: string[];
+    remarks: string[];
+  }
+
+  interface OrderSeen {
+    seal: string;
+    papers: PaperLine[];
+    pieces: number;
+    cards: CardChoice[];
+    removed: string[];
+  }
+
+  interface Paper {
+    name: string;
+    kind: string;
+    pages: number;
+    sheets: number;
+    sides: string;
+    size: [number, number];
+    decks: string[];
+    thickness: number[];
+    cutting: number;
+  }
+
+  interface PaperLine {
+    paper: Paper;
+    titles: string[];
+  }
+
+  interface PrintState {
+    state: JobState;
+    why: string;
+  }
+
+  interface PrintedFile {
+    name: string;
+    pages: number;
+    kind: string;
+    size: number;
+  }
+
+  interface Ticket {
+    ticket: string;
+  }
+
+  interface Wish {
+    game: string;
+    language?: string;
+    edition?: string;
+    paper?: string;
+    duplex?: string;
+    low_ink?: boolean;
+    bleed?: boolean;
+    sleeves?: boolean;
+    phones?: boolean;
+    only?: string[];
+    cards?: string[];
+    copies?: number | null;
+    since?: string;
+    options?: string[];
+    margin?: number | null;
+    gap?: number;
+    skip?: string;
+    one_file?: boolean;
+    corrections?: string;
+  }
+}
