@@ -78,20 +78,23 @@ Wish: type[Struct] = msgspec.defstruct(
 def fields_of(game: Game, reader: Words, since: Iterable[Choice]) -> Iterator[Field]:
     """What can be chosen of this game, in the reader's words; what has no choice, or
     would change nothing, is not asked."""
-    known = {"since": list(since)}
-    for name in NAMES:
-        kind = KINDS[str if name in BY_NAME else get_type_hints(Order)[name]]
-        listed = CHOICES.get(name, _none)(game, reader) or known.get(name, [])
-        if name in LISTED and len(listed) < LISTED[name]:
-            continue
-        if name == "phones" and not spared(game, reader):
-            continue
-        yield Field(
-            name,
-            "choice" if listed and kind == "text" else kind,
-            default_of(name),
-            listed,
-        )
+    boxes = list(since)
+    unasked = set() if spared(game, reader) else {"phones"}
+    for name in (one for one in NAMES if one not in unasked):
+        listed = boxes if name == "since" else _listed(name, game, reader)
+        if len(listed) >= LISTED.get(name, 0):
+            yield Field(name, _kind(name, listed), default_of(name), listed)
+
+
+def _listed(name: str, game: Game, reader: Words) -> list[Choice]:
+    return CHOICES[name](game, reader) if name in CHOICES else []
+
+
+def _kind(name: str, listed: list[Choice]) -> str:
+    kind = "text" if name in BY_NAME else KINDS[get_type_hints(Order)[name]]
+    if kind == "text" and listed:
+        return "choice"
+    return kind
 
 
 def spared(game: Game, reader: Words) -> list[str]:
@@ -99,10 +102,6 @@ def spared(game: Game, reader: Words) -> list[str]:
     decks = [reader.get(f"deck.{deck}") or deck for _, deck in spared_decks(game)]
     boards = [board for board, _ in spared_boards(game, reader)]
     return decks + [reader.get(f"board.{board}.title") or board for board in boards]
-
-
-def _none(game: Game, reader: Words) -> list[Choice]:
-    return []
 
 
 def _languages(game: Game, reader: Words) -> list[Choice]:

@@ -67,28 +67,42 @@ class PrintJobs:
         """A ticket for a print of this order; None where too many wait. Whoever orders
         what is printed already, or is about to be, joins in. `keep`: it also goes to
         the boxes of this house."""
-        stage = self.state(seal).stage
         if keep:
-            (self._shelf.folder(seal) / KEEP).touch()
-        if keep and stage == DONE:
-            self._kept(seal)
+            self._keep(seal)
         with self._lock:
-            ours = seal == self._running or seal in self._waiting
-            if not ours and stage not in {DONE, PRINTING, WAITING}:
+            if not self._is_ours(seal) and not self._is_elsewhere(seal):
                 if len(self._waiting) >= MOST_WAITING:
                     return None
-                self._begin(seal)
+                return self._begin(seal)
+            return self._ticket(seal)
+
+    def _ticket(self, seal: str) -> str:
         ticket = token_hex(8)
         (self._shelf.folder(seal) / f"{TICKET}{ticket}").touch()
         return ticket
 
-    def _begin(self, seal: str) -> None:
+    def _keep(self, seal: str) -> None:
+        (self._shelf.folder(seal) / KEEP).touch()
+        if self.state(seal).stage == DONE:
+            self._kept(seal)
+
+    def _is_ours(self, seal: str) -> bool:
+        return seal == self._running or seal in self._waiting
+
+    def _is_elsewhere(self, seal: str) -> bool:
+        """Printed already, or in the queue of another process of this server."""
+        return self.state(seal).stage in {DONE, PRINTING, WAITING}
+
+    def _begin(self, seal: str) -> str:
+        """Its ticket is there before anybody looks whether it is wanted."""
         for old in self._shelf.folder(seal).glob(f"{TICKET}*"):
             old.unlink(missing_ok=True)
+        ticket = self._ticket(seal)
         self._waiting.append(seal)
         self._note(seal, JobState(WAITING, before=self._before(seal)))
         if len(self._waiting) == 1 and not self._running:
             threading.Thread(target=self._work, daemon=True).start()
+        return ticket
 
     def cancel(self, seal: str, ticket: str) -> None:
         """One who asked does no longer; a print that nobody wants ends at once."""
@@ -121,7 +135,10 @@ class PrintJobs:
     def _work(self) -> None:
         """Until nobody waits any more."""
         while seal := self._next():
-            self._print(seal)
+            try:
+                self._print(seal)
+            except OSError:  # its folder is gone
+                self._note(seal, JobState(FAILED, fault=CRASHED.code))
 
     def _next(self) -> str:
         with self._lock:

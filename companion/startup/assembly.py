@@ -85,9 +85,7 @@ def assemble(settings: Settings) -> AssembledApp:
         tables=tables,
         presence=presence,
         throttle=Throttle(LIMITS if settings.limits else {}),
-        stream_slots=StreamSlots(
-            settings.streams, MOST_EACH if settings.limits else settings.streams
-        ),
+        stream_slots=_slots(settings),
         address=settings.address.rstrip("/"),
         laptop=settings.laptop,
         imports=settings.imports,
@@ -102,6 +100,11 @@ def assemble(settings: Settings) -> AssembledApp:
     )
     clock.start()
     return AssembledApp(context, clock, store)
+
+
+def _slots(settings: Settings) -> StreamSlots:
+    most_each = MOST_EACH if settings.limits else settings.streams
+    return StreamSlots(settings.streams, most_each)
 
 
 def _shop(settings: Settings) -> PrintShop | None:
