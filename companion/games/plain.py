@@ -11,7 +11,7 @@ from companion.rules.expected_cards import ExpectedCard, at_seat
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order
 from companion.rules.protocol import GameModule
 from companion.rules.table import Table
-from companion.rules.view_parts import at_table
+from companion.rules.view_parts import at_table, view_of
 
 
 class State(Struct, frozen=True):
@@ -51,7 +51,7 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    public=at_table(views.PUBLIC),
-    own=at_table(views.OWN),
+    public=view_of(at_table(views.PUBLIC)),
+    own=view_of(at_table(views.OWN)),
     expected_cards=expected_cards,
 )

@@ -15,7 +15,7 @@ from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.newsworthy import Evening, Story
 from companion.rules.table import Table
 from companion.rules.table_blocks import Line
-from companion.rules.view_parts import Parts, drawn
+from companion.rules.view_parts import View, drawn
 
 # what the whole table was told, with the numbers of its log
 Said = Sequence[tuple[int, Fact]]
@@ -109,8 +109,8 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     start: Callable[[Opening], S]
     decide: Callable[[S, Order, Caller, Chance], Answer]
     evolve: Callable[[S, Fact], S]
-    public: Parts  # what all see
-    own: Parts  # what a seat or the host's screen sees besides
+    public: View  # what all see
+    own: View  # what a seat or the host's screen sees besides
     # What should lie on the table, told from what all see: it is compared with a photo
     # for anybody who asks.
     expected_cards: Callable[[S], list[ExpectedCard]]
@@ -142,5 +142,5 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
         """For None: what all see. For a seat or the host's screen: what that viewer
         sees besides."""
         if viewer is None:
-            return drawn(self.public, state)
-        return drawn(self.own, state, viewer)
+            return drawn(self.public.parts, state)
+        return drawn(self.own.parts, state, viewer)

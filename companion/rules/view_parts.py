@@ -1,7 +1,7 @@
 """A view as parts (incremental computation): each says from which blocks of the state it
 is drawn, and is what it was as long as these are the same objects."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from operator import attrgetter
 from typing import Any
 
@@ -13,11 +13,17 @@ Blocks = tuple[object, ...]
 class Part(Struct, frozen=True, eq=False):
     """A section of a view, or a field of one. `draw` gets the state, and the viewer
     where a part is not for all; UNSET says that this viewer has no such part. `names`
-    are all blocks that it looks at, `blocks` finds them."""
+    are all blocks that it looks at, as they are reached: `table.bank`."""
 
     draw: Callable[..., Any]
-    names: tuple[str, ...]
-    blocks: Callable[[Any], Blocks]
+    names: frozenset[str]
+
+
+class Row(Struct, frozen=True, eq=False):
+    """A list whose stretches are parts of their own; `draw` draws all of it at once."""
+
+    draw: Callable[..., Any]
+    parts: tuple[Part, ...]
 
 
 class Whole(Struct, frozen=True, eq=False):
@@ -25,11 +31,21 @@ class Whole(Struct, frozen=True, eq=False):
     Those for whom `has` is not true have no such section."""
 
     kind: type
-    fields: Mapping[str, Part]
+    fields: Mapping[str, Part | Row]
     has: Callable[..., bool]
 
 
 Parts = Mapping[str, Part | Whole]
+
+
+class View(Struct, frozen=True, eq=False):
+    """All parts of a view, and how the blocks are found that they are drawn from."""
+
+    parts: Parts
+    names: tuple[str, ...]
+    blocks: Callable[[Any], Blocks]
+
+
 # of the shared blocks those by which a game takes its course
 COURSE = (
     *("table.setup", "table.stage", "table.seats", "table.tracker", "table.plans"),
@@ -43,9 +59,22 @@ def blocks_of(state: type[Struct]) -> tuple[str, ...]:
 
 
 def part(draw: Callable[..., Any], *names: str) -> Part:
-    """Drawn from these blocks, which are named as they are reached: `table.bank`."""
+    """Drawn from these blocks."""
+    return Part(draw, frozenset(names))
+
+
+def view_of(parts: Parts) -> View:
+    """They are drawn one by one."""
+    names = sorted(set().union(*(one.names for one in leaves(parts))))
     # of one name alone attrgetter would make no tuple
-    return Part(draw, names, attrgetter(*names, names[-1]))
+    return View(parts, tuple(names), attrgetter(*names, names[-1]))
+
+
+def leaves(parts: Parts) -> Iterator[Part]:
+    """The parts that are drawn, those inside a section as well."""
+    for one in parts.values():
+        for inner in one.fields.values() if isinstance(one, Whole) else [one]:
+            yield from inner.parts if isinstance(inner, Row) else [inner]
 
 
 def at_table(parts: Mapping[str, Part]) -> dict[str, Part]:

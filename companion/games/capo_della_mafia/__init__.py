@@ -24,7 +24,7 @@ from companion.games.capo_della_mafia.settling import Settle
 from companion.games.capo_della_mafia.state import Builder, State
 from companion.games.capo_della_mafia.stories import portrait, stories
 from companion.games.capo_della_mafia.table_robots import ROBOTS
-from companion.games.capo_della_mafia.views import OWN_PARTS, PUBLIC, GameView, Mine
+from companion.games.capo_della_mafia.views import ALL_SEE, SEAT_SEES, GameView, Mine
 from companion.rules import dispatch as shared
 from companion.rules import tracker
 from companion.rules.dispatch import Opening
@@ -112,8 +112,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    public=PUBLIC,
-    own=OWN_PARTS,
+    public=ALL_SEE,
+    own=SEAT_SEES,
     expected_cards=expected_cards,
     places=PLACES,
     signs=SIGNS,

@@ -33,7 +33,7 @@ from companion.games.counterfeiters.rulings import carried
 from companion.games.counterfeiters.state import Builder, State
 from companion.games.counterfeiters.stories import portrait, stories
 from companion.games.counterfeiters.table_robots import ROBOTS
-from companion.games.counterfeiters.views import OWN_PARTS, PUBLIC, GameView, Mine
+from companion.games.counterfeiters.views import ALL_SEE, SEAT_SEES, GameView, Mine
 from companion.rules import bank, slips, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
@@ -186,8 +186,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    public=PUBLIC,
-    own=OWN_PARTS,
+    public=ALL_SEE,
+    own=SEAT_SEES,
     expected_cards=expected_cards,
     places=(MARKET,),
     signs=SIGNS,

@@ -30,11 +30,11 @@ from companion.rules.kit.named import Named
 from companion.rules.messages import PurseId, SeatId
 from companion.rules.view_parts import (
     COURSE,
-    Parts,
     adapted,
     at_table,
     blocks_of,
     part,
+    view_of,
     where,
 )
 
@@ -289,9 +289,11 @@ def _player(state: State, seat: SeatId) -> PlayerView:
 
 _SHARED = at_table(views.OWN)
 _LOOKED_AT = (*COURSE, *blocks_of(State))
-PUBLIC: Parts = {**at_table(views.PUBLIC), "game": part(public, *_LOOKED_AT)}
-OWN_PARTS: Parts = {
-    **_SHARED,
-    "purses": adapted(_SHARED["purses"], own_purses, "players"),
-    "mine": part(where(_plays, mine), *_LOOKED_AT, "table.bank"),
-}
+ALL_SEE = view_of({**at_table(views.PUBLIC), "game": part(public, *_LOOKED_AT)})
+SEAT_SEES = view_of(
+    {
+        **_SHARED,
+        "purses": adapted(_SHARED["purses"], own_purses, "players"),
+        "mine": part(where(_plays, mine), *_LOOKED_AT, "table.bank"),
+    }
+)

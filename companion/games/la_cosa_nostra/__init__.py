@@ -13,7 +13,7 @@ from companion.games.la_cosa_nostra.state import Builder, State
 from companion.games.la_cosa_nostra.stories import portrait, stories
 from companion.games.la_cosa_nostra.table_robots import ROBOTS
 from companion.games.la_cosa_nostra.turns import frozen
-from companion.games.la_cosa_nostra.views import OWN_PARTS, PUBLIC, GameView, Mine
+from companion.games.la_cosa_nostra.views import ALL_SEE, SEAT_SEES, GameView, Mine
 from companion.rules import bank, slips, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
@@ -134,8 +134,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    public=PUBLIC,
-    own=OWN_PARTS,
+    public=ALL_SEE,
+    own=SEAT_SEES,
     expected_cards=expected_cards,
     places=(MARKET,),
     signs=SIGNS,

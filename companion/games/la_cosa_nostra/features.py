@@ -1,5 +1,7 @@
 """The features of the game: what may be ordered, what can happen, what a seat may do now."""
 
+from collections.abc import Callable, Mapping
+
 from companion.games.la_cosa_nostra import (
     announcing,
     attacks,
@@ -31,6 +33,7 @@ from companion.games.la_cosa_nostra import (
 from companion.games.la_cosa_nostra.state import Judges, May, State
 from companion.rules.kit.features import changes, judges
 from companion.rules.messages import SeatId
+from companion.rules.view_parts import COURSE, Part, Row, blocks_of, part
 
 OWN: Judges = judges(
     (
@@ -77,32 +80,55 @@ CHANGES = changes(
         rulings.FACTS,
     )
 )
-OFFERS = (
-    setup.may,
-    planning.may,
-    announcing.may,
-    tasks.may,
-    schemers.may,
-    closing.may,
-    stages.may,
-    responses.may,
-    influence.may,
-    peeking.may,
-    payday.may,
-    markers.may,
-    deals.may,
-)
+BLOCKS = (*COURSE, *blocks_of(State))
+MONEY = "table.bank.purses"
+Offers = Callable[[State, SeatId], list[May]]
+# what each feature offers, and what it looks at besides
+OFFERS: Mapping[Offers, tuple[str, ...]] = {
+    setup.may: (),
+    planning.may: (),
+    announcing.may: (),
+    tasks.may: (MONEY,),
+    schemers.may: (),
+    closing.may: (),
+    stages.may: (MONEY,),
+    responses.may: (),
+    influence.may: (),
+    peeking.may: (),
+    payday.may: (MONEY,),
+    markers.may: (),
+    deals.may: (),
+}
 
 
 def may(state: State, seat: SeatId) -> list[May]:
     """Everything that this seat may order now; shared orders (paying, asking for money,
     undo) are not listed."""
+    if not _plays(state, seat):
+        return _before(state, seat)
+    return [offer for feature in OFFERS for offer in feature(state, seat)]
+
+
+def _plays(state: State, seat: SeatId) -> bool:
+    """The game runs, with a family of theirs, and they are here."""
+    here = seat in state.families and seat in state.table.playing()
+    return here and state.table.stage == "play"
+
+
+def _before(state: State, seat: SeatId) -> list[May]:
     if state.table.stage == "lobby":
         return setup.before(state, seat)
-    if (
-        state.table.stage == "over"
-        or seat not in state.families
-        or seat not in state.table.playing()
-    ):
-        return []
-    return [offer for feature in OFFERS for offer in feature(state, seat)]
+    return []
+
+
+def _offered(offers: Offers, *more: str) -> Part:
+    """What one feature offers."""
+
+    def seen(state: State, seat: SeatId) -> list[May]:
+        return offers(state, seat) if _plays(state, seat) else []
+
+    return part(seen, *BLOCKS, *more)
+
+
+EACH = (_offered(offers, *more) for offers, more in OFFERS.items())
+MAY = Row(may, (part(_before, *BLOCKS), *EACH))

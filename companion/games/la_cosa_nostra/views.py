@@ -1,7 +1,7 @@
 """What each viewer sees of the game, built from an allow-list: the board for all, and
 one's own for each seat."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from companion.games.la_cosa_nostra.awaiting import Awaits, awaits
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.cash_jobs import all_sources, lacking
 from companion.games.la_cosa_nostra.checklists import checklist
-from companion.games.la_cosa_nostra.features import may
+from companion.games.la_cosa_nostra.features import BLOCKS, MAY
 from companion.games.la_cosa_nostra.markers import markers_each, markers_out
 from companion.games.la_cosa_nostra.payday import income, reserve
 from companion.games.la_cosa_nostra.stages import awaited, stage_of
@@ -33,13 +33,14 @@ from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
 from companion.rules.view_parts import (
     COURSE,
-    Parts,
+    Part,
+    Row,
     Whole,
     adapted,
     at_table,
-    blocks_of,
     part,
     sits_here,
+    view_of,
 )
 from companion.rules.view_shapes import Own, PlanView
 
@@ -325,17 +326,16 @@ def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
     }
 
 
-_ALL_SEE, _SEAT_SEES = at_table(views.PUBLIC), at_table(views.OWN)
-_LOOKED_AT = (*COURSE, *blocks_of(State))
+_SHARED, _SHARED_OWN = at_table(views.PUBLIC), at_table(views.OWN)
 _LIES = ("box", "families", "gangsters", "businesses", "table.seats", "table.plans")
-MINE = {
-    "may": part(may, *_LOOKED_AT, "table.bank.purses"),
+MINE: Mapping[str, Part | Row] = {
+    "may": MAY,
     "jobs": part(_hints, *_LIES),
     "offers": part(_offers, "offers"),
     "promises": part(_promises, "promises"),
     "reserve": part(reserve, *_LIES),
     "reply": part(_reply, "action"),
-    "stack": part(_searched, *_LOOKED_AT),
+    "stack": part(_searched, *_LIES, "action", "stack", *COURSE),
 }
 
 
@@ -345,13 +345,17 @@ def mine(state: State, seat: SeatId) -> Mine:
 
 
 # of the plans only the last on each Gangster, older ones are history
-PUBLIC: Parts = {
-    **_ALL_SEE,
-    "plans": adapted(_ALL_SEE["plans"], current),
-    "game": part(public, *_LOOKED_AT),
-}
-OWN_PARTS: Parts = {
-    **_SEAT_SEES,
-    "me": adapted(_SEAT_SEES["me"], _own_plans),
-    "mine": Whole(Mine, MINE, sits_here),
-}
+ALL_SEE = view_of(
+    {
+        **_SHARED,
+        "plans": adapted(_SHARED["plans"], current),
+        "game": part(public, *BLOCKS),
+    }
+)
+SEAT_SEES = view_of(
+    {
+        **_SHARED_OWN,
+        "me": adapted(_SHARED_OWN["me"], _own_plans),
+        "mine": Whole(Mine, MINE, sits_here),
+    }
+)

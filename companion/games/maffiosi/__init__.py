@@ -25,7 +25,7 @@ from companion.games.maffiosi.rulings import carried, no_such_notes
 from companion.games.maffiosi.state import Builder, State
 from companion.games.maffiosi.stories import portrait, stories
 from companion.games.maffiosi.table_robots import ROBOTS
-from companion.games.maffiosi.views import OWN_PARTS, PUBLIC, GameView, Mine
+from companion.games.maffiosi.views import ALL_SEE, SEAT_SEES, GameView, Mine
 from companion.rules import bank, slips, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
@@ -159,8 +159,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    public=PUBLIC,
-    own=OWN_PARTS,
+    public=ALL_SEE,
+    own=SEAT_SEES,
     expected_cards=expected_cards,
     places=(USED,),
     signs=SIGNS,

@@ -26,11 +26,11 @@ from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
 from companion.rules.view_parts import (
     COURSE,
-    Parts,
     at_table,
     blocks_of,
     part,
     sits_here,
+    view_of,
     where,
 )
 
@@ -233,8 +233,10 @@ def _threats(state: State) -> list[ThreatView]:
 
 
 _LOOKED_AT = (*COURSE, *blocks_of(State))
-PUBLIC: Parts = {**at_table(views.PUBLIC), "game": part(public, *_LOOKED_AT)}
-OWN_PARTS: Parts = {
-    **at_table(views.OWN),
-    "mine": part(where(sits_here, mine), *_LOOKED_AT),
-}
+ALL_SEE = view_of({**at_table(views.PUBLIC), "game": part(public, *_LOOKED_AT)})
+SEAT_SEES = view_of(
+    {
+        **at_table(views.OWN),
+        "mine": part(where(sits_here, mine), *_LOOKED_AT),
+    }
+)

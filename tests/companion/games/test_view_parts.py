@@ -1,7 +1,7 @@
 """A part of a view that was drawn before is what would be drawn now, at every step of
 evenings with bad manners, in all games."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from operator import attrgetter
 from typing import Any
@@ -14,7 +14,7 @@ from companion.games import MODULES, rules_of
 from companion.rules.messages import HOST, SeatId
 from companion.rules.table import Table
 from companion.rules.table_blocks import Bank, Dice, Tracker
-from companion.rules.view_parts import Part, Parts, Whole
+from companion.rules.view_parts import leaves, part, view_of
 from companion.tables.drawn_parts import DrawnParts, joined
 from tests.companion.games.random_games import Rowdy
 
@@ -50,10 +50,10 @@ def test_what_is_kept_of_a_view_is_what_would_be_drawn_now(
 
     def check(one: Rowdy) -> None:
         for who in viewers(one.state):
-            parts = rules.own if who else rules.public
+            view = rules.own if who else rules.public
             fresh = rules.view(one.state, who[0] if who else None)
             coded = {name: msgspec.json.encode(part) for name, part in fresh.items()}
-            assert kept.sections(parts, one.state, *who) == coded
+            assert kept.sections(view, one.state, *who) == coded
 
     evening(game, number, check)
 
@@ -65,20 +65,15 @@ def test_a_part_looks_at_no_block_that_it_does_not_name(game: str) -> None:
 
     def check(one: Rowdy) -> None:
         for who in viewers(one.state):
-            for part in leaves(rules.own if who else rules.public):
+            for each in leaves((rules.own if who else rules.public).parts):
                 seen: set[str] = set()
-                part.draw(spied(one.state, "", seen), *who)
-                assert not unnamed(seen, part.names), part
+                each.draw(spied(one.state, "", seen), *who)
+                assert not unnamed(seen, each.names), each
 
     evening(game, 7, check)
 
 
-def leaves(parts: Parts) -> Iterator[Part]:
-    for one in parts.values():
-        yield from one.fields.values() if isinstance(one, Whole) else [one]
-
-
-def unnamed(seen: set[str], names: tuple[str, ...]) -> set[str]:
+def unnamed(seen: set[str], names: Iterable[str]) -> set[str]:
     """What was looked at and lies in no block of these names."""
     return {
         path
@@ -122,19 +117,19 @@ def test_a_step_that_was_never_stored_leaves_nothing_behind() -> None:
         drawn.append(state.pot)
         return state.pot
 
-    parts = {"pot": Part(note, ("pot",), lambda state: (state.pot,))}
+    view = view_of({"pot": part(note, "pot")})
 
     class Pot(Struct, frozen=True):
         pot: int
 
     before, after = Pot(1000), Pot(2000)
-    looks = [kept.sections(parts, one) for one in (before, after, before, before)]
+    looks = [kept.sections(view, one) for one in (before, after, before, before)]
     assert [one["pot"] for one in looks] == [b"1000", b"2000", b"1000", b"1000"]
     assert drawn == [1000, 2000, 1000]
 
 
 def test_whoever_has_no_such_part_is_not_told_of_it() -> None:
     """Neither that there is one, nor that it is empty."""
-    parts = {"mine": Part(lambda state, who: UNSET, (), lambda state: ())}
-    assert DrawnParts().sections(parts, None, HOST) == {}
+    view = view_of({"mine": part(lambda state, who: UNSET, "real")})
+    assert DrawnParts().sections(view, 1, HOST) == {}
     assert joined({"a": b"1", "b": b"[]"}) == b'{"a":1,"b":[]}'

@@ -11,6 +11,7 @@ from companion.keepsakes.money_series import Chronicle, Mark, Moment, chronicle
 from companion.keepsakes.svg import contrast, legible
 from companion.rules.sides import PALETTE
 from companion.rules.table import Setup
+from companion.rules.view_parts import view_of
 from tests.companion.keepsakes.party import HOSTILE, Party, evening
 
 GOLDEN = Path(__file__).parent / "golden_chart.svg"
@@ -145,7 +146,8 @@ def test_the_setup_is_not_needed_for_a_chart() -> None:
     account = party.account
     rules = account.rules
 
-    silent = {name: one for name, one in rules.public.items() if name != "purses"}
+    every = rules.public.parts.items()
+    silent = view_of({name: one for name, one in every if name != "purses"})
     assert isinstance(account.state.setup, Setup)
     from msgspec.structs import replace  # noqa: PLC0415
 

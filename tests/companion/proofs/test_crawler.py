@@ -53,8 +53,9 @@ def plans_lie_open(patch: pytest.MonkeyPatch) -> None:
 def all_see(patch: pytest.MonkeyPatch, **more: Part) -> None:
     """Parts that nobody should see are among those for all, in every game."""
     for module in (PLAIN, *MODULES.values()):
+        parts = cast(dict[str, Any], module.public.parts)
         for name, one in at_table(more).items():
-            patch.setitem(cast(dict[str, Any], module.public), name, one)
+            patch.setitem(parts, name, one)
 
 
 def everybody_sees_my_screen(patch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import CorrectPhase, CorrectPurse
 from companion.rules.bank import Pay
 from companion.rules.messages import HOST
-from companion.rules.view_parts import part
+from companion.rules.view_parts import part, view_of
 from tests.companion.parlour import Parlour, begun
 
 
@@ -28,8 +28,8 @@ def _breaking(parlour: Parlour, viewer: str | None, amount: int) -> None:
     trap = {"trap": part(fault, "table.bank.purses")}
     live.rules = replace(
         live.rules,
-        public={**live.rules.public, **trap},
-        own={**live.rules.own, **trap},
+        public=view_of({**live.rules.public.parts, **trap}),
+        own=view_of({**live.rules.own.parts, **trap}),
     )
 
 
@@ -79,7 +79,9 @@ def test_what_was_tried_is_what_is_seen() -> None:
 
     ear = {"ear": part(noted, "table.bank.purses")}
     live.rules = replace(
-        live.rules, public={**live.rules.public, **ear}, own={**live.rules.own, **ear}
+        live.rules,
+        public=view_of({**live.rules.public.parts, **ear}),
+        own=view_of({**live.rules.own.parts, **ear}),
     )
     parlour.done("Anna", Pay(parlour.seats["Bob"], 5))
     assert parlour.look("Cas")["purses"][parlour.seats["Bob"]] == parlour.purse("Bob")

@@ -16,7 +16,7 @@ from companion.rules.seats import Sit, key_hash
 from companion.rules.slips import WriteSlip
 from companion.rules.tracker import StartTimer, TimeIsUp, WindowClosed
 from companion.rules.undo import TakeBack, Undo
-from companion.rules.view_parts import part
+from companion.rules.view_parts import part, view_of
 from companion.store import Saved, opened
 from companion.store.memory import MemoryStore
 from companion.tables.service import Done, Tables
@@ -360,7 +360,8 @@ def test_a_private_step_makes_nobody_elses_view_anew() -> None:
         return UNSET
 
     ear = part(noted, "table.bank")
-    with exchanged(live.rules, "public", {**live.rules.public, "ear": ear}):
+    view = view_of({**live.rules.public.parts, "ear": ear})
+    with exchanged(live.rules, "public", view):
         live.look(None)
         made.clear()
         parlour.done("Anna", WriteSlip(5, True))

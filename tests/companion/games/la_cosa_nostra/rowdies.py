@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.la_cosa_nostra.announcing import Announce
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
-from companion.games.la_cosa_nostra.features import may
+from companion.games.la_cosa_nostra.features import MAY
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import State, tasks
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
@@ -171,7 +171,7 @@ def _another_mind(evening: Rowdy, seat: SeatId) -> None:
 
 def _by_hand(evening: Rowdy, seat: SeatId) -> None:
     """Throws the dice of the box instead of the app's."""
-    for one in may(evening.state, seat):
+    for one in MAY.draw(evening.state, seat):
         if one["order"] == "throw":
             faces = [evening.random.randint(1, 6) for _ in range(one["dice"])]
             evening._do(Caller(seat), TypeThrow(faces))

@@ -30,6 +30,7 @@ from companion.rules.view_parts import (
     blocks_of,
     part,
     sits_here,
+    view_of,
     where,
 )
 
@@ -173,8 +174,8 @@ GAME = GameModule(
     start=start,
     decide=decide,
     evolve=evolve,
-    public=PUBLIC,
-    own=OWN,
+    public=view_of(PUBLIC),
+    own=view_of(OWN),
     expected_cards=expected_cards,
     places=(Spot("heap"),),
     sections={"game": Heap, "mine": Mine},
