@@ -133,6 +133,9 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     robots: Robots[S] | None = None
     # Who must agree before such a fact is taken back, where that is more than the fact itself says.
     between: Callable[[Fact], tuple[str, ...]] = lambda fact: fact.between
+    # the cards whose pictures tell the story while people join, one for each of
+    # `prologue.lines` in its words
+    prologue: tuple[str, ...] = ()
     # what the morning paper may print of it besides what happens at every table, and the
     # card on which whoever won is seen, by the side that they took
     stories: Callable[[Evening], Sequence[Story]] = lambda evening: ()

@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent / "words"
 SERVERS_OWN = frozenset(
     {
         *("refusal", "https", "keepsake", "paper", "chart", "dicebook"),
-        *("evenings", "csv", "saved"),
+        *("evenings", "csv", "saved", "prologue"),
     }
 )
 SHOPS_OWN = frozenset({"print"})  # no phone at a table needs them

@@ -5,14 +5,14 @@ from typing import Any
 
 from flask import Blueprint, Response, redirect, request, send_from_directory
 
-from companion.games import screens_of
+from companion.games import rules_of, screens_of
 from companion.rules.messages import HOST, SeatId
 from companion.rules.table import Table
 from companion.tables.missing import NoTable
 from companion.web.context import at_this_machine, context
 from companion.web.game_books import book_addresses
 from companion.web.lobby import page
-from companion.web.screen_words import language_of_caller
+from companion.web.screen_words import callers_words, language_of_caller
 from companion.web.sessions import RequestRefused, caller_at, remembering, seats_here
 
 room = Blueprint("play", __name__)
@@ -37,6 +37,7 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
         code=state.code if state.door != "closed" or who.host else "",
         books=_books(state),
         newcomer=_is_new(state, seat or who.seat),
+        prologue=prologue_of(state.setup.game.id),
         **own_screens(state.setup.game.id, template.partition(".")[0]),
     )
     return remembering(shown, table)
@@ -46,6 +47,18 @@ def _books(state: Table) -> dict[str, str]:
     """Cards and words, in the language of the cards and in that of this phone."""
     setup, spoken = state.setup, language_of_caller()
     return book_addresses(setup.game, setup.edition, setup.language, spoken)
+
+
+def prologue_of(game: str) -> list[dict[str, str]]:
+    """The pictures that the table screen shows while people join, by their cards, each
+    with its line; a game without a story of its own has lines alone."""
+    words, cards = callers_words(game).entries, rules_of(game).prologue
+    if not cards:
+        return [{"card": "", "line": line} for line in words["prologue.common"]]
+    lines = words["prologue.lines"]
+    return [
+        {"card": card, "line": line} for card, line in zip(cards, lines, strict=True)
+    ]
 
 
 def _is_new(state: Table, seat: str | None) -> bool:

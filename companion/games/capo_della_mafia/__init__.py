@@ -105,6 +105,11 @@ SIGNS = (
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 
+PROLOGUE = (
+    *("night_cargo", "carmine_tufello", "suspicion_rosso"),
+    *("courthouse_favour", "mario_beretta_b", "giulia_napoli_i"),
+)
+
 GAME = GameModule(
     orders=ORDERS,
     facts=FACTS,
@@ -120,6 +125,7 @@ GAME = GameModule(
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     robots=ROBOTS,
+    prologue=PROLOGUE,
     stories=stories,
     portrait=portrait,
 )

@@ -179,6 +179,11 @@ SIGNS = (
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 
+PROLOGUE = (
+    *("printer_s_2", "henchman_magenta", "ink_a_2"),
+    *("diner_a_2", "officer", "jet_c_2"),
+)
+
 GAME = GameModule(
     orders=ORDERS,
     facts=FACTS,
@@ -194,6 +199,7 @@ GAME = GameModule(
     sections={"game": GameView, "mine": Mine},
     shuffles=shuffles,
     robots=ROBOTS,
+    prologue=PROLOGUE,
     stories=stories,
     portrait=portrait,
     between=between,

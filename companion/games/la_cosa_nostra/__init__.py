@@ -127,6 +127,11 @@ def between(fact: Fact) -> tuple[str, ...]:
     return fact.between
 
 
+PROLOGUE = (
+    *("john_caruso", "gas_station_robbery", "franco_luciano"),
+    *("casino", "car_bomb_3", "persuasion_2"),
+)
+
 GAME = GameModule(
     orders=ORDERS,
     facts=FACTS,
@@ -143,6 +148,7 @@ GAME = GameModule(
     score_so_far=score_so_far,
     shuffles=evidence,
     robots=ROBOTS,
+    prologue=PROLOGUE,
     stories=stories,
     portrait=portrait,
     between=between,

@@ -152,6 +152,11 @@ def between(fact: Fact) -> tuple[str, ...]:
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 
+PROLOGUE = (
+    *("yellow_boss", "green_henkie", "stab"),
+    *("shoot", "order_cake", "move"),
+)
+
 GAME = GameModule(
     orders=ORDERS,
     facts=FACTS,
@@ -168,6 +173,7 @@ GAME = GameModule(
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     robots=ROBOTS,
+    prologue=PROLOGUE,
     stories=stories,
     portrait=portrait,
     between=between,

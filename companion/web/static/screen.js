@@ -37,6 +37,11 @@ import {
 import { suggestion } from "./suggestion.js";
 import { gameWord, number, say } from "./words.js";
 
+const prologue = laterDrawn(
+  () => import("./prologue.js"),
+  (all) => all.prologue,
+  () => null,
+);
 const ceremony = laterDrawn(
   () => import("./ceremony.js"),
   (all) => all.ceremony,
@@ -132,7 +137,7 @@ function door() {
   const { code } = session.view.table;
   const look = present().length ? "qr dimmed" : "qr";
   const shown = code ? joinCode(code, look) : el("p", {}, say("door.closed_text"));
-  return el("section", { class: "join card deco", key: "join" }, shown);
+  return el("section", { class: "join card deco", key: "join" }, shown, prologue());
 }
 
 /** @param {string} code @param {string} [look] */
