@@ -214,9 +214,9 @@ def test_a_plan_is_seen_where_it_is_chosen(browser: Browser, club: Club) -> None
     gangster.click()
     visitor.misses(title, visitor.sheet)
     visitor.holds(".sheet .peek")
-    visitor.shows(".sheet .found .title")
+    visitor.shows(".sheet .peeked .title")
     visitor.page.mouse.up()
-    expect(visitor.sheet.locator(".found .title")).to_have_count(0)
+    expect(visitor.sheet.locator(".peeked")).to_have_count(0)
     visitor.close()
 
 

@@ -13,7 +13,7 @@ export { later, laterDrawn, onceHere } from "./later.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
 export { purse } from "./moving_money.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
-export { holdToPeek, isPeeking } from "./peeking.js";
+export { holdToPeek, isPeeking, tapOrHold, turnedUp } from "./peeking.js";
 export { cardPicture } from "./pictures.js";
 export { followHand, practiceHand, practising, unwatched } from "./practice.js";
 export { askNumber, askRuling, ofWhom } from "./rulings.js";

@@ -5,13 +5,14 @@ import { button, el, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { shortSeal } from "./peeking.js";
+import { cardPicture } from "./pictures.js";
 import { codeEntry, why } from "./scan.js";
 import { sheet } from "./sheet.js";
 import { cardOf, others, plainName, seatOf, send, session, waiting } from "./state.js";
 import { openSweep } from "./sweep.js";
 import { nodes, say } from "./words.js";
 
-/** @typedef {{ code: string, card: { title: string, text?: string } | null, on: string }} Laying */
+/** @typedef {{ code: string, card: { id?: string, title: string, text?: string } | null, on: string }} Laying */
 
 /** Scan or type the card, say where it lies, lay it.
  * @param {boolean} [lost] @param {House.Read | null} [read] */
@@ -68,17 +69,18 @@ function chooseCard(state, code) {
   const known = cardOf(code.code || "");
   Object.assign(state, {
     code: code.code || code.text,
-    card: { title: code.title || known?.title || code.code || code.text, text: known?.text || "" },
+    card: { id: known?.id, title: code.title || known?.title || code.code || code.text, text: known?.text || "" },
   });
   redraw();
   return null;
 }
 
-/** @param {{ title: string, text?: string }} card */
+/** @param {{ id?: string, title: string, text?: string }} card */
 function cardFace(card) {
   return el(
     "div",
     { class: "found card bright", key: "found" },
+    cardPicture(card.id),
     el("h3", { class: "title" }, card.title),
     card.text ? el("p", {}, card.text) : null,
   );

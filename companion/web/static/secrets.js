@@ -6,7 +6,7 @@ import { button, el, heading, named } from "./dom.js";
 import { icon } from "./marks.js";
 import { openLay, openPlan } from "./openers.js";
 import { holdToPeek, isPeeking, shortSeal } from "./peeking.js";
-import { actor, cardTitle, seatName, session, stage } from "./state.js";
+import { actor, cardOf, cardTitle, seatName, session, stage } from "./state.js";
 import { nodes, say } from "./words.js";
 
 /** @param {House.PlanView} plan @param {boolean | undefined} open @param {Child} below */
@@ -51,9 +51,20 @@ export function secretsPanel() {
     plansOf(mine, open),
     seen.length ? el("h3", {}, say("secrets.shown_to_me")) : null,
     plansOf(seen, owner),
-    hidden.length ? holdToPeek() : null, // under the cards: whoever sees the button sees what it shows
+    hidden.length ? holdToPeek("peek", undefined, () => hidden.flatMap(faceOf)) : null, // under the cards: whoever sees the button sees what it shows
     actor() ? button("lay", [icon("plan"), say("plans.lay")], () => openLay(), { class: "wide" }) : null,
   );
+}
+
+/** The card of a plan, for a finger that rests on it. @param {House.PlanView} plan @returns {Face[]} */
+function faceOf(plan) {
+  const card = plan.copy ? cardOf(plan.copy) : null;
+  if (!plan.copy) return [];
+  const told = [
+    plan.on ? el("span", { class: "small dim" }, plan.on) : null,
+    card?.text ? el("p", {}, card.text) : null,
+  ];
+  return [{ card: card?.id, key: plan.id, title: cardTitle(plan.copy), told }];
 }
 
 /** @param {House.PlanView[]} plans @param {(plan: House.PlanView) => Child} below */

@@ -1,7 +1,7 @@
 /* The cards as they lie on the table: mafiosi with symbols and stars, their backs, the assignment and the event. */
 
 import { aside, el, gameWord, number, say } from "/static/kit.js";
-import { drawn, factsOf, textOf, titleOf } from "./book.js";
+import { card, drawn, factsOf, textOf, titleOf } from "./book.js";
 import { b, div, game, p, span } from "./parts.js";
 
 /** Symbols one after the other. @param {string[]} kinds */
@@ -49,6 +49,13 @@ export function fullFace(name, key = name) {
     figures(name),
     text ? p("small", text) : null,
   );
+}
+
+/** A mafioso as he is printed, for a finger that rests on him. @param {string} name @param {number} at @returns {Face} */
+export function turnedFace(name, at) {
+  const text = textOf(name);
+  const told = [figures(name), text ? p("", text) : null];
+  return { card: card(name)?.id, key: `${at}${name}`, title: titleOf(name), told, inShort: figures(name) };
 }
 
 /** A mafioso face down. @param {string} key @param {string} [look] @param {Child} [inside] */

@@ -23,7 +23,7 @@ import {
   waitingButton,
 } from "/static/kit.js";
 import { card, factsOf, titleOf } from "./book.js";
-import { back, face, fullFace } from "./cards.js";
+import { back, face, fullFace, turnedFace } from "./cards.js";
 import { bestKind, checked, starsOf } from "./matching.js";
 import { act, div, game, may, me, mine, mySeat, p } from "./parts.js";
 import { waitingFor } from "./waiting.js";
@@ -118,7 +118,7 @@ function hasLaid() {
     "section",
     { class: "card stack", key: "lay" },
     heading(2, counted("capo.lay.laid", count)),
-    cards.length ? [lying(cards), holdToPeek("peek-laid")] : null,
+    cards.length ? [lying(cards), holdToPeek("peek-laid", undefined, () => cards.map(turnedFace))] : null,
     cards.length && isPeeking() ? worth(cards) : null,
     waitingFor(),
     anew,
@@ -180,7 +180,7 @@ function trayed(self) {
   return [
     div({ class: "laid-row", key: "tray" }, [...tray].map(one)),
     open ? worth([...tray.keys()]) : null,
-    holdToPeek("peek-tray"),
+    holdToPeek("peek-tray", undefined, () => [...tray.keys()].map(turnedFace)),
   ];
 }
 
@@ -262,7 +262,7 @@ function chooseRising(cards, count) {
   const words = left > 0 ? counted("capo.turn.left", left) : counted("capo.turn.go", rising.size);
   return [
     div({ class: "laid-row", key: "rising" }, cards.map(one)),
-    holdToPeek("peek-rising", say("capo.turn.peek")),
+    holdToPeek("peek-rising", say("capo.turn.peek"), () => cards.map(turnedFace)),
     act("turn_up", words, go, { class: "first wide tall", disabled: left > 0 }),
   ];
 }
@@ -344,6 +344,6 @@ export function ownRow() {
       cards.map((name, at) => (open ? face(name, { key: `o${at}` }) : back(`o${at}`))),
     ),
     open ? worth([...cards]) : null,
-    holdToPeek("peek-own"),
+    holdToPeek("peek-own", undefined, () => [...cards].map(turnedFace)),
   );
 }

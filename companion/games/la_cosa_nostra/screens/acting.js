@@ -7,6 +7,7 @@ import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { openInfluence, schemerButton } from "./influence.js";
+import { jobsOn } from "./jobcard.js";
 import { act, div, familyOf, game, may, mySeat, p } from "./parts.js";
 import { openActing } from "./turn.js";
 import { order, waitingFor } from "./waiting.js";
@@ -67,7 +68,7 @@ function myTurn() {
     { class: "card bright stack", key: "my-turn" },
     heading(2, say("lcn.act.mine")),
     p("dim", say(may("announce") || may("pay_purchase") ? "lcn.act.pick" : "lcn.act.only_discard")),
-    busy.some((one) => one.task === "job") ? holdToPeek("peek-busy", say("lcn.hold_jobs")) : null,
+    busy.some((one) => one.task === "job") ? holdToPeek("peek-busy", say("lcn.hold_jobs"), () => jobsOn(busy)) : null,
     div("row-of-gangsters", busy.map(face)),
     order(),
     schemerButton(),

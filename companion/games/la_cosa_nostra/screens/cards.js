@@ -1,8 +1,23 @@
 /* Cards as they lie on the table: Gangsters with their pistols and what lies on them, Businesses with their income. */
 
-import { aside, badge, cardPicture, cash, el, isPeeking, listed, number, plainName, say, seatOf } from "/static/kit.js";
-import { cardById, cardResults, factsOf, titleOf } from "./book.js";
+import {
+  aside,
+  badge,
+  cardPicture,
+  cash,
+  el,
+  isPeeking,
+  listed,
+  number,
+  plainName,
+  say,
+  seatOf,
+  tapOrHold,
+  turnedUp,
+} from "/static/kit.js";
+import { factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
+import { jobsOn } from "./jobcard.js";
 import { b, business, hintOf, jobOn, li, planOn, span } from "./parts.js";
 
 /* The state of a Gangster as a word: what the card itself shows. */
@@ -90,19 +105,22 @@ export function gangsterCard(
   const style = { "--side": side };
   if (!run) return el("div", { class: look, style, key }, face(one, secret));
   const pressed = chosen === null ? null : String(chosen);
-  return el(
+  const flips = jobOn(one.id) !== null;
+  const under = `under-${key}`;
+  const card = el(
     "button",
     {
       type: "button",
-      class: look,
+      class: `${look} ${flips ? "flips" : ""}`,
       style,
       key,
       data: { gangster: one.id },
       "aria-pressed": pressed,
-      on: { click: run },
+      on: flips ? tapOrHold(under, run) : { click: run },
     },
     face(one, secret),
   );
+  return flips && isPeeking(under) ? [card, turnedUp(jobsOn([one]))] : card;
 }
 
 /* A Business in somebody's row: kind, income, whose markers lie on it. */
@@ -206,27 +224,4 @@ export function marketCard(card, run, { key = card, price = factsOf(card).price,
     { key },
     el("button", { type: "button", class: "market-card", ...busy, data: { market: card }, on: { click: run } }, inner),
   );
-}
-
-const DICE = { two: "two_successes", one: "one_success", none: "no_success" };
-
-function ticks(key) {
-  return span("ticks", glyph(DICE[key]), aside(say(`lcn.deed.${key}`, { n: 2 })));
-}
-
-/* What a Cash Job pays for two successes and for one. */
-export function payoutsOf(facts) {
-  const paid = ["two", "one"].filter((key) => facts[key]);
-  return span(
-    { class: "payouts", key: "payouts" },
-    paid.map((key) => span({ class: "payout", key }, ticks(key), b("sum", cash(facts[key])))),
-  );
-}
-
-/* What two successes bring, what one does; a Cash Job says so in its two sums. */
-export function resultsOf(id) {
-  const lines = cardResults(cardById(id));
-  if (!lines.length) return null;
-  const line = ([key, text]) => span({ class: "line", key }, ticks(key), span("grow", text));
-  return span({ class: "results", key: "results" }, lines.map(line));
 }

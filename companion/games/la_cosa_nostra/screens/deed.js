@@ -18,9 +18,9 @@ import {
   session,
 } from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
-import { payoutsOf, resultsOf } from "./cards.js";
 import { glyph } from "./glyphs.js";
 import { isDry, outcome } from "./happenings.js";
+import { payoutsOf, resultsOf } from "./jobcard.js";
 import { b, div, game, gangster, li, may, mySeat, p, span, strengthParts, ul } from "./parts.js";
 import { needParts, needsTwo } from "./sums.js";
 

@@ -23,6 +23,7 @@ import {
 import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
 import { gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
+import { jobsOn } from "./jobcard.js";
 import { div, every, families, gangster, li, may, mySeat, p, seenPlans, span, ul } from "./parts.js";
 
 function colour(seat) {
@@ -177,15 +178,20 @@ function target(plan, chosen, run) {
 export function openSeen(ids = null) {
   sheet(() => ({
     title: say("lcn.influence.seen"),
-    body: [seenList(ids), holdToPeek("peek-seen"), p("dim small", say("lcn.influence.secret"))],
+    body: [
+      seenList(ids),
+      holdToPeek("peek-seen", undefined, () => jobsOn(seenIn(ids).map((plan) => ({ id: plan.on })))),
+      p("dim small", say("lcn.influence.secret")),
+    ],
   }));
 }
 
+const seenIn = (ids) => seenPlans().filter((plan) => !ids || ids.includes(plan.id));
+
 function seenList(ids) {
-  const plans = seenPlans().filter((plan) => !ids || ids.includes(plan.id));
   return ul(
     "list",
-    plans.map((plan) =>
+    seenIn(ids).map((plan) =>
       li(
         { key: plan.id },
         badge(seatOf(plan.seat) || {}, "small"),

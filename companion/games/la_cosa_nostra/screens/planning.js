@@ -1,24 +1,12 @@
 /* Planning: one Gangster, one task. A Job is scanned and lies face down; a Purchase lies open. */
 
-import {
-  aside,
-  button,
-  ring as clockFace,
-  el,
-  gameWord,
-  heading,
-  number,
-  say,
-  serverNow,
-  session,
-} from "/static/kit.js";
-import { factsOf, titleOf } from "./book.js";
-import { gangsterCard, payoutsOf, resultsOf } from "./cards.js";
+import { button, ring as clockFace, el, heading, number, say, serverNow, session } from "/static/kit.js";
+import { gangsterCard } from "./cards.js";
 import { colourOf } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { CLOCKS } from "./happenings.js";
 import { openInfluence, openTask } from "./ontap.js";
-import { act, div, families, familyOf, may, mySeat, p, span } from "./parts.js";
+import { act, div, familyOf, may, mySeat, p } from "./parts.js";
 import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
 
 /* The clock of the table, or the minute that the option gives each Gangster (LCN-142). */
@@ -86,39 +74,4 @@ function looking() {
       ? p("dim small", say(mine === 1 ? "lcn.plan.you_next" : "lcn.plan.you_in", { n: number(mine) }))
       : null,
   );
-}
-
-/* A card that a Job needs, and whether I could use one: mine, or one on which my marker lies. */
-function needed(need, before) {
-  const has = usable(need) > before;
-  return span(
-    { class: `fact ${has ? "have" : "lack"}`, key: `${need}${before}` },
-    glyph(need),
-    titleOf(need),
-    glyph(has ? "used" : "lack"),
-    aside(say(has ? "lcn.plan.have" : "lcn.plan.lack")),
-  );
-}
-
-function usable(kind) {
-  const mine = (one, owner) => owner === mySeat() || (one.markers || []).includes(mySeat());
-  const fits = (one) => one.card === kind && !one.down && !one.on;
-  return families().flatMap(({ seat, businesses }) => businesses.filter((one) => fits(one) && mine(one, seat))).length;
-}
-
-/* Target and payouts of a Job in one line, and what else the dice may bring. */
-export function jobFacts(id) {
-  const facts = factsOf(id);
-  const needs = facts.needs ? [].concat(facts.needs) : [];
-  const figures = div(
-    { class: "job-facts", key: "facts" },
-    facts.target
-      ? span("fact", say("lcn.deed.target", { n: facts.target }))
-      : facts.victim === "gangster"
-        ? span("fact", gameWord("symbol.versus"))
-        : null,
-    facts.kind === "cash" ? payoutsOf(facts) : null,
-    needs.map((need, at) => needed(need, needs.slice(0, at).filter((one) => one === need).length)),
-  );
-  return [figures, resultsOf(id)];
 }

@@ -2,10 +2,10 @@
 
 import { badge, cardPicture, el, named, plainName, seatOf, sentence, session } from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
-import { payoutsOf, resultsOf } from "./cards.js";
 import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
 import { glyph } from "./glyphs.js";
 import { outcome } from "./happenings.js";
+import { payoutsOf, resultsOf } from "./jobcard.js";
 import { b, div, game, p, span } from "./parts.js";
 
 /* The deed on the stage: the one under way once its card lies open, or the one that has just ended. */

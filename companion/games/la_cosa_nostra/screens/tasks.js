@@ -2,14 +2,12 @@
 
 import {
   cardOf,
-  cardPicture,
   cash,
   codeEntry,
   el,
   hasMoney,
   heading,
   holdToPeek,
-  isPeeking,
   label,
   practising,
   redraw,
@@ -24,8 +22,8 @@ import { marketCard } from "./cards.js";
 import { glyph, pistols } from "./glyphs.js";
 import { chooseFromHand } from "./hand.js";
 import { openInfluence } from "./influence.js";
+import { jobFace, jobFacts } from "./jobcard.js";
 import { act, cashOf, div, gangster, may, mySeat, p, span, ul } from "./parts.js";
-import { jobFacts } from "./planning.js";
 
 /* One Gangster's task: scan a Job or a Business, or pick from the market. */
 export function openTask(id, lost = false, read = null) {
@@ -140,14 +138,8 @@ function layJob(id, state, self) {
       self.redraw();
     },
     body: [
-      el(
-        "div",
-        { class: `found card ${isPeeking() ? "bright" : "hidden-job"}`, key: "found" },
-        isPeeking()
-          ? [cardPicture(card.id), heading(3, card.title, { class: "title" }), p("", cardText(card)), jobFacts(card.id)]
-          : p("center", say("lcn.plan.in_hand")),
-      ),
-      holdToPeek("peek-task"),
+      el("div", { class: "found card hidden-job", key: "found" }, p("center", say("lcn.plan.in_hand"))),
+      holdToPeek("peek-task", undefined, () => [jobFace(card.id) ?? { title: state.code }]),
     ],
     foot: lays("plan_job", { type: "plan_job", gangster: id, code: state.code }, self),
   };

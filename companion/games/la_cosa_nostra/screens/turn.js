@@ -2,12 +2,9 @@
 
 import {
   button,
-  cardPicture,
   cash,
   confirmSheet,
   holdToPeek,
-  isPeeking,
-  listed,
   say,
   seatButton,
   seatOf,
@@ -16,10 +13,10 @@ import {
   waiting,
   waitingButton,
 } from "/static/kit.js";
-import { cardById, cardText, factsOf, titleOf } from "./book.js";
+import { factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
-import { act, b, business, div, gangster, hintOf, jobOn, may, p, ul } from "./parts.js";
-import { jobFacts } from "./planning.js";
+import { jobsOn } from "./jobcard.js";
+import { act, business, div, gangster, jobOn, may, p, ul } from "./parts.js";
 
 function offered(order, id) {
   const found = may(order);
@@ -76,20 +73,10 @@ export function openTarget(id) {
 
 /* The Job that is about to be announced, for its owner while a finger rests on it. */
 function lyingOn(id) {
-  const job = jobOn(id);
-  if (!job) return null;
-  const { missing = [] } = hintOf(id) || {};
-  const lacks = missing.length ? p("bad", say("lcn.lacks", { what: listed(missing.map(titleOf)) })) : null;
-  const open = [
-    cardPicture(job),
-    b({ class: "title", translate: "no" }, titleOf(job)),
-    p("", cardText(cardById(job))),
-    jobFacts(job),
-    lacks,
-  ];
+  if (!jobOn(id)) return null;
   return [
-    div({ class: `found card ${isPeeking() ? "bright" : "hidden-job"}`, key: "lying" }, isPeeking() ? open : null),
-    holdToPeek("peek-target", say("lcn.hold_jobs")),
+    div({ class: "found card hidden-job", key: "lying" }),
+    holdToPeek("peek-target", say("lcn.hold_jobs"), () => jobsOn([{ id }])),
   ];
 }
 

@@ -1,7 +1,7 @@
 /* The practice hand: at a table with robots the app deals it. At every other table hands are paper and nobody asks. */
 
 import { el, holdToPeek, isPeeking, practiceHand, practising, say, unwatched } from "/static/kit.js";
-import { CARDS, cardSign, kindOf, titleOf } from "./book.js";
+import { CARDS, cardSign, cardText, kindOf, titleOf } from "./book.js";
 
 /** What the cards of my hand do, in the order of the menu; null where the hand is paper, or where somebody could look
  * over my shoulder. @returns {string[] | null} */
@@ -26,10 +26,12 @@ export function heldOf(kind) {
 export function handPanel() {
   if (!practising() || unwatched()) return null;
   const shown = CARDS.filter((kind) => isPeeking() && heldOf(kind));
+  const faces = () =>
+    shown.map((kind) => ({ card: kind, key: kind, title: [titleOf(kind), " ", times(kind)], told: cardText(kind) }));
   return el(
     "section",
     { class: "card stack", key: "hand" },
-    holdToPeek("peek-hand", say("maf.hand.hold")),
+    holdToPeek("peek-hand", say("maf.hand.hold"), faces),
     shown.map((kind) => el("p", { class: "row", key: kind }, cardSign(kind), titleOf(kind), times(kind))),
   );
 }

@@ -1,0 +1,93 @@
+/* What a Job says: what it needs, what the dice must show, what they bring; and its whole face for whoever holds it. */
+
+import { aside, cardOf, cash, gameWord, listed, say } from "/static/kit.js";
+import { cardById, cardResults, cardText, factsOf, titleOf } from "./book.js";
+import { glyph } from "./glyphs.js";
+import { b, div, families, hintOf, mySeat, p, planOn, span } from "./parts.js";
+
+/** @type {("two" | "one")[]} */
+const KINDS = ["two", "one"];
+const DICE = { two: "two_successes", one: "one_success", none: "no_success" };
+
+/** @param {keyof typeof DICE} key */
+function ticks(key) {
+  return span("ticks", glyph(DICE[key]), aside(say(`lcn.deed.${key}`, { n: 2 })));
+}
+
+/** What a Cash Job pays for two successes and for one. @param {Record<string, any>} facts */
+export function payoutsOf(facts) {
+  const paid = KINDS.filter((key) => facts[key]);
+  return span(
+    { class: "payouts", key: "payouts" },
+    paid.map((key) => span({ class: "payout", key }, ticks(key), b("sum", cash(facts[key])))),
+  );
+}
+
+/** What two successes bring, what one does; a Cash Job says so in its two sums. @param {string} id */
+export function resultsOf(id) {
+  const lines = cardResults(cardById(id));
+  if (!lines.length) return null;
+  const line = (/** @type {any} */ [key, text]) => span({ class: "line", key }, ticks(key), span("grow", text));
+  return span({ class: "results", key: "results" }, lines.map(line));
+}
+
+/** A card that a Job needs, and whether I could use one: mine, or one on which my marker lies.
+ * @param {string} need @param {number} before */
+function needed(need, before) {
+  const has = usable(need) > before;
+  return span(
+    { class: `fact ${has ? "have" : "lack"}`, key: `${need}${before}` },
+    glyph(need),
+    titleOf(need),
+    glyph(has ? "used" : "lack"),
+    aside(say(has ? "lcn.plan.have" : "lcn.plan.lack")),
+  );
+}
+
+/** @param {string} kind */
+function usable(kind) {
+  const mine = (/** @type {LaCosaNostra.BusinessView} */ one, /** @type {string} */ owner) =>
+    owner === mySeat() || (one.markers || []).includes(mySeat());
+  const fits = (/** @type {LaCosaNostra.BusinessView} */ one) => one.card === kind && !one.down && !one.on;
+  return families().flatMap(({ seat, businesses }) => businesses.filter((one) => fits(one) && mine(one, seat))).length;
+}
+
+/** Target and payouts of a Job in one line, and what else the dice may bring. @param {string} id */
+export function jobFacts(id) {
+  const facts = factsOf(id);
+  const needs = /** @type {string[]} */ ([facts.needs ?? []].flat());
+  const figures = div(
+    { class: "job-facts", key: "facts" },
+    facts.target
+      ? span("fact", say("lcn.deed.target", { n: facts.target }))
+      : facts.victim === "gangster"
+        ? span("fact", gameWord("symbol.versus"))
+        : null,
+    facts.kind === "cash" ? payoutsOf(facts) : null,
+    needs.map((need, at) => needed(need, needs.slice(0, at).filter((one) => one === need).length)),
+  );
+  return [figures, resultsOf(id)];
+}
+
+/** A Job as it is printed, for a finger that rests on it; `on` is where it lies.
+ * @param {string | undefined} id @param {string | null} [on] @returns {Face | null} */
+export function jobFace(id, on = null) {
+  if (!id) return null;
+  const text = cardText(cardById(id));
+  const lacks = (on && hintOf(on)?.missing) || [];
+  const where = on ? span("small dim", titleOf(on)) : null;
+  const lacking = lacks.length ? span("lacks", say("lcn.lacks", { what: listed(lacks.map(titleOf)) })) : null;
+  const { kind } = factsOf(id);
+  return {
+    card: id,
+    key: `job-${on}-${id}`,
+    title: titleOf(id),
+    told: [where, text ? p("", text) : null, jobFacts(id), lacking],
+    inShort: [where, kind === "cash" ? payoutsOf(factsOf(id)) : null, lacking],
+  };
+}
+
+/** The Jobs that I know and that lie on these Gangsters. @param {{ id: string }[]} gangsters @returns {Face[]} */
+export function jobsOn(gangsters) {
+  return gangsters.flatMap(({ id }) => jobFace(cardOf(planOn(id)?.copy ?? "")?.id, id) ?? []);
+}

@@ -1,0 +1,85 @@
+"""A card that is held turns its whole face up under the finger, and nothing of it stays."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.guests import comes_true
+
+PICTURES = "document.querySelectorAll('#main .gangster > .card-picture').length > 0"
+FACES = """() => [...document.querySelectorAll('.peeked .real-card')].map((card) => {
+    const box = (one) => one && one.getBoundingClientRect().toJSON();
+    return [box(card), box(card.querySelector('.card-picture')), box(card.querySelector('.title'))];
+})"""
+HIDDEN = """() => window.dispatchEvent(new Event('blur'))"""
+OWN = "#main .gangster.flips"
+
+
+def at_turn(browser: Browser, club: Club, table: str, size: tuple[int, int]) -> Visitor:
+    visitor = club.guest(browser, table[-2:].lower(), size)
+    visitor.opens(table, club.games[table].asked)
+    visitor.shows(OWN)
+    comes_true(visitor.page, PICTURES)
+    return visitor
+
+
+def inside(page: Page, box: dict[str, float]) -> bool:
+    size = page.viewport_size
+    assert size
+    return (
+        box["x"] >= 0
+        and box["y"] >= 0
+        and box["x"] + box["width"] <= size["width"] + 1
+        and box["y"] + box["height"] <= size["height"] + 1
+    )
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 568)])
+@pytest.mark.parametrize("table", ["ACTIONEN", "ACTIONDE"])
+def test_a_gangster_that_is_held_shows_the_card_under_him(
+    browser: Browser, club: Club, table: str, size: tuple[int, int]
+) -> None:
+    """As wide as the screen and whole on it, the name below the picture; gone with the
+    finger and with the page; a tap is still a tap."""
+    visitor = at_turn(browser, club, table, size)
+    page = visitor.page
+    for ending in (page.mouse.up, lambda: page.evaluate(HIDDEN)):
+        expect(page.locator(".peeked")).to_have_count(0)
+        visitor.holds(OWN)
+        visitor.shows(".peeked .real-card .card-picture")
+        ((card, picture, title),) = page.evaluate(FACES)
+        assert card["width"] >= 0.9 * size[0] and inside(page, card)
+        assert picture["width"] >= 0.85 * size[0]
+        assert picture["bottom"] <= title["top"] + 1
+        ending()
+        expect(page.locator(".peeked")).to_have_count(0)
+    page.mouse.up()
+    expect(visitor.sheet).to_have_count(0)
+    page.locator(OWN).first.click()
+    expect(visitor.sheet).to_be_visible()
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 568)])
+def test_one_field_turns_all_of_them_up(
+    browser: Browser, club: Club, size: tuple[int, int]
+) -> None:
+    """Every Job that I know, each whole on the smallest phone, where it lies told in words."""
+    visitor = at_turn(browser, club, "ACTIONDE", size)
+    jobs = visitor.page.locator(".card.bright .gangster .task.job").count()
+    visitor.holds(".card.bright .peek")
+    visitor.shows(".peeked .real-card")
+    faces = visitor.page.evaluate(FACES)
+    assert len(faces) == jobs > 1
+    for card, _, title in faces:
+        assert inside(visitor.page, card) and inside(visitor.page, title)
+    expect(visitor.page.locator(".real-card .told").first).to_have_text(
+        re.compile(r"\w{3}")
+    )
+    visitor.page.mouse.up()
+    expect(visitor.page.locator(".peeked")).to_have_count(0)
+    assert visitor.complaints == []
+    visitor.close()
