@@ -79,10 +79,11 @@ def all_sources(state: State, seat: SeatId) -> Sources:
     one owns none, those that carry one's marker."""
     own: dict[str, list[Business]] = {}
     lent: dict[str, list[Business]] = {}
-    for one in state.businesses.values():
-        if one.there and one.owner == seat:
+    there = [one for one in state.businesses.values() if one.there]
+    for one in there:
+        if one.owner == seat:
             own.setdefault(one.card, []).append(one)
-        elif one.there and seat in one.markers:
+        elif seat in one.markers:
             lent.setdefault(one.card, []).append(one)
     return {**lent, **own}
 

@@ -13,7 +13,6 @@ from companion.games.la_cosa_nostra.state import (
     May,
     State,
     ring,
-    tasks,
 )
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
@@ -35,7 +34,8 @@ def waits_for_payday(state: State) -> bool:
         or state.table.counting
     ):
         return False
-    return not any(tasks(state, seat) for seat in ring(state))
+    busy = [one.owner for one in state.gangsters.values() if one.there and one.busy]
+    return set(busy).isdisjoint(ring(state))
 
 
 def is_last_round(state: State) -> bool:

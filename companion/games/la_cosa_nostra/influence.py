@@ -191,7 +191,7 @@ def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal
         )
     if card.opponents_only and gangster.owner == seat:
         return Refusal("opponents_only", {"card": card.effect})
-    if any(one.effect == card.effect for one in gangster.modifiers):
+    if card.effect in [one.effect for one in gangster.modifiers]:
         return Refusal("one_of_each", {"card": card.effect}, "lcn_54")
     return None
 
@@ -227,7 +227,8 @@ def _may_lay(state: State, seat: SeatId) -> list[May]:
     if not may_modify(state, seat):
         return []
     modifiers = [card for card in state.box.influence.values() if card.modifies]
-    found = {card.effect: _room_for(state, card, seat) for card in modifiers}
+    there = _there(state)
+    found = {card.effect: _room_for(there, card, seat) for card in modifiers}
     return [
         {"order": "lay_influence", "card": effect, "gangsters": free}
         for effect, free in found.items()
@@ -235,12 +236,12 @@ def _may_lay(state: State, seat: SeatId) -> list[May]:
     ]
 
 
-def _room_for(state: State, card: InfluenceCard, seat: SeatId) -> list[str]:
-    return [
-        one.id
-        for one in state.gangsters.values()
-        if _misplaced(card, one, seat) is None
-    ]
+def _there(state: State) -> list[Gangster]:
+    return [one for one in state.gangsters.values() if one.there]
+
+
+def _room_for(there: list[Gangster], card: InfluenceCard, seat: SeatId) -> list[str]:
+    return [one.id for one in there if _misplaced(card, one, seat) is None]
 
 
 def _may_exchange(state: State, seat: SeatId) -> list[May]:

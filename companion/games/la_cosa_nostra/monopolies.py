@@ -23,27 +23,26 @@ def holder_of(state: State, monopoly: str) -> SeatId | None:
     """LCN-114, R9: at least two active ones, and more than all others together. R25:
     whoever left wins none anew."""
     card = state.box.monopolies[monopoly]
-    owners = [
-        one.owner
-        for one in state.businesses.values()
-        if one.card == card.business and one.there
-    ]
-    most = next(
-        (
-            seat
-            for seat in state.families
-            if _outnumbers(owners.count(seat), len(owners), card.least)
-        ),
-        None,
-    )
+    most = _leader(_owners(state, card.business), card.least)
     keeps = most in state.table.playing() or state.monopolies.get(monopoly) == most
     if keeps:
         return most
     return None
 
 
-def _outnumbers(has: int, among: int, least: int) -> bool:
-    return has >= least and 2 * has > among
+def _owners(state: State, business: str) -> list[SeatId]:
+    """Whose the active ones are, one by one."""
+    there = (one for one in state.businesses.values() if one.card == business)
+    return [one.owner for one in there if one.there]
+
+
+def _leader(owners: list[SeatId], least: int) -> SeatId | None:
+    """Who has so many, and more than all others together: at most one can."""
+    if len(owners) < least:
+        return None
+    most = max(owners, key=owners.count)
+    has = owners.count(most)
+    return most if has >= least and 2 * has > len(owners) else None
 
 
 def settle_monopolies(builder: Builder) -> None:

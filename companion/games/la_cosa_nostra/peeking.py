@@ -151,18 +151,17 @@ def _with_card(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
     return None
 
 
-def _may_peek_with_lawyer(state: State, seat: SeatId) -> list[May]:
+def _with_a_lawyer(state: State, seat: SeatId, plans: list[str]) -> list[May]:
     """LCN-89: once a round, the first that is left."""
-    plans = _in_sight(state, seat)
-    first = lawyers(state, seat)[:1] if plans else []
+    first = lawyers(state, seat)[:1]
     return [_peek_at(plans, one.id, kind(state, one).times) for one in first]
 
 
-def _may_peek_with_card(state: State, seat: SeatId) -> list[May]:
-    plans = _in_sight(state, seat)
-    cards = (
-        [card for card in state.box.influence.values() if card.looks] if plans else []
-    )
+def _with_cards(state: State, plans: list[str]) -> list[May]:
+    """LCN-100: once Influence is in."""
+    if state.table.tracker.round < state.box.influence_from:
+        return []
+    cards = [card for card in state.box.influence.values() if card.looks]
     return [_peek_at(plans, card.effect, card.looks) for card in cards]
 
 
@@ -182,11 +181,11 @@ def _worked_once(state: State, fact: AbilityUsed) -> State:
 
 
 def may(state: State, seat: SeatId) -> list[May]:
-    """LCN-89, LCN-100, R13: with a Lawyer, and with cards once Influence is in."""
-    found = _may_peek_with_lawyer(state, seat)
-    if state.table.tracker.round < state.box.influence_from:
-        return found
-    return [*found, *_may_peek_with_card(state, seat)]
+    """LCN-89, LCN-100, R13: with a Lawyer, and with cards."""
+    plans = _in_sight(state, seat)
+    if not plans:
+        return []
+    return [*_with_a_lawyer(state, seat, plans), *_with_cards(state, plans)]
 
 
 ORDERS: Judges = {Peek: _peek}

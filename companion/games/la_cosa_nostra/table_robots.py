@@ -3,7 +3,7 @@ their seats see."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.views import GameView, mine, public
+from companion.games.la_cosa_nostra.views import MINE, GameView, Mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 from companion.rules.table_blocks import Window
@@ -28,6 +28,17 @@ class Held(Struct, frozen=True):
 
     jobs: list[str]
     influence: list[str]
+
+
+class Own:
+    """`Mine` of a seat, each field drawn once a robot looks at it."""
+
+    def __init__(self, state: State, seat: SeatId) -> None:
+        self._state, self._seat = state, seat
+
+    def __getattr__(self, name: str) -> Any:
+        value = self.__dict__[name] = MINE[name].draw(self._state, self._seat)
+        return value
 
 
 class TableRobots:
@@ -88,7 +99,7 @@ class TableRobots:
     def order(self, seat: SeatId, state: State) -> Order | None:
         sight = Sight(
             lambda: self._board(state),
-            mine(state, seat),
+            cast(Mine, Own(state, seat)),
             state.table.bank.purses[PurseId(seat)],
         )
         return wish(self._robot(seat), sight)

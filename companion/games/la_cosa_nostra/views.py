@@ -283,10 +283,11 @@ def _reply(state: State, viewer: SeatId) -> str | None:
 
 def _hints(state: State, seat: SeatId) -> list[JobHint]:
     """LCN-81, R1: what is missing, and whom the card could hit, of one's own face-down Jobs."""
-    found = all_sources(state, seat)
+    known = list(_known_jobs(state, seat))
+    found = all_sources(state, seat) if known else {}
     return [
         _hint(state, seat, name, card, tuple(lacking(found, card)))
-        for name, card in _known_jobs(state, seat)
+        for name, card in known
     ]
 
 
