@@ -118,6 +118,8 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     places: tuple[Spot, ...] = ()
     # printed icons, by name, that its screens draw besides those of sides and counters
     signs: tuple[str, ...] = ()
+    # the same of signs that stand on no first screen: phones fetch them with the pictures
+    late_signs: tuple[str, ...] = ()
     # refusals, by code, whose sentences its screens say before anybody was refused:
     # where something is dark
     reasons: tuple[str, ...] = ()

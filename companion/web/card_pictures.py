@@ -12,6 +12,7 @@ from flask import Blueprint, Response, request
 from cards import Game
 from cards.model import DeckId
 from companion.web.context import context
+from companion.web.emblems import late_emblems_of
 from companion.web.precompressed import Asset, asset
 from companion.web.sessions import RequestRefused
 from generator import ScreenCards
@@ -19,14 +20,16 @@ from generator import ScreenCards
 room = Blueprint("pictures", __name__)
 LOOKS = (".svg", ".toml", ".csv")  # what a picture is made of
 DRAWN = frozenset({"card", "figure", "token", "marker"})  # money is too fine for phones
-EDITION = 1  # one more when pictures are drawn in another way
+EDITION = 2  # one more when pictures are drawn in another way
 
 
 class DeckPictures(msgspec.Struct, frozen=True):
-    """The drawings of a deck, each once, and which of them a card has."""
+    """The drawings of a deck, each once, and which of them a card has; with the first,
+    the outlines of signs that no first screen needs."""
 
     cards: dict[str, int]
     drawings: list[str]
+    signs: dict[str, str]
 
 
 @room.get("/games/<game>/pictures/<deck>.json")
@@ -86,7 +89,8 @@ def _drawn(game: Game, deck: str) -> DeckPictures:
     cards = {
         card: drawings.setdefault(svg, len(drawings)) for card, svg in _each(game, deck)
     }
-    return DeckPictures(cards, list(drawings))
+    first = deck == pictured_decks(game)[0]
+    return DeckPictures(cards, list(drawings), late_emblems_of(game) if first else {})
 
 
 def _each(game: Game, deck: str) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 are outlines."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cards import Game
@@ -31,6 +31,15 @@ def emblems_of(game: Game) -> dict[str, str]:
         *(one.emblem for one in game.counters.values()),
         *rules_of(game.id).signs,
     ]
+    return _drawn(game, wanted)
+
+
+def late_emblems_of(game: Game) -> dict[str, str]:
+    """Those that phones have after their first screen, beside the pictures of cards."""
+    return _drawn(game, rules_of(game.id).late_signs)
+
+
+def _drawn(game: Game, wanted: Iterable[str]) -> dict[str, str]:
     found = (
         (name, outline(Path(game.folder) / "art" / "icons" / f"{name}.svg"))
         for name in dict.fromkeys(wanted)

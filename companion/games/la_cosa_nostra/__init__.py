@@ -39,8 +39,11 @@ MOVES_MONEY = (bank.Pay, bank.AnswerRequest, slips.CashSlip)
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 SIGNS = (
-    *("gun", "dollar", "attack", "response", "launder", "deactivate", "kill"),
-    *("businessman", "company", "monopoly", "influence", "job", "marker"),
+    *("gun", "attack", "launder", "deactivate", "kill"),
+    *("monopoly", "influence", "job", "marker"),
+)
+LATE_SIGNS = (
+    *("dollar", "response", "businessman", "company"),
     *("two_successes", "one_success", "no_success"),
     *("strength_up", "strength_down", "target_up", "target_down"),
 )
@@ -144,6 +147,7 @@ GAME = GameModule(
     expected_cards=expected_cards,
     places=(MARKET,),
     signs=SIGNS,
+    late_signs=LATE_SIGNS,
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     shuffles=evidence,

@@ -3,6 +3,7 @@
 
 import { ask } from "./api.js";
 import { el } from "./dom.js";
+import { takeEmblems } from "./marks.js";
 import { redraw } from "./page.js";
 import { session } from "./state.js";
 
@@ -30,7 +31,8 @@ async function fetchAll(wanted) {
 
 /** @param {string} address */
 async function fetchDeck(address) {
-  const { cards, drawings } = await ask(address, { kept: true, wait: PATIENCE });
+  const { cards, drawings, signs } = await ask(address, { kept: true, wait: PATIENCE });
+  takeEmblems(signs);
   const made = drawings.map((/** @type {string} */ one) =>
     URL.createObjectURL(new Blob([one], { type: "image/svg+xml" })),
   );

@@ -12,7 +12,7 @@ from cards import GAMES, HERE, folder_of, load
 from companion.catalog.game_catalog import GameCatalog
 from companion.games import rules_of
 from companion.rules.sides import PALETTE
-from companion.web.emblems import OUTLINE, emblems_of, outline
+from companion.web.emblems import OUTLINE, emblems_of, late_emblems_of, outline
 from companion.web.screen_words import LANGUAGES, words_of
 from tests.companion.web.door import Door
 
@@ -84,6 +84,7 @@ def test_every_emblem_of_the_box_is_shown_as_it_is_printed(name: str) -> None:
     game = load(folder_of(name))
     wanted = {side.emblem for side in game.sides.values()} | {*rules_of(name).signs}
     assert set(emblems_of(game)) >= wanted
+    assert set(late_emblems_of(game)) == {*rules_of(name).late_signs}
 
 
 def corners(path: str) -> list[tuple[str, float]]:

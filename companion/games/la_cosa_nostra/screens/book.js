@@ -96,5 +96,5 @@ function signed(name, point) {
 /** A sign of the card inside a sentence; who cannot see it hears its name. @param {string} name */
 function sign(name) {
   const word = gameWord(`symbol.${name}`);
-  return el("span", { class: "sign", title: word }, glyph(name), aside(word));
+  return el("span", { class: "sign", title: word }, glyph(name) ?? word, aside(word));
 }

@@ -11,7 +11,9 @@ const DICE = { two: "two_successes", one: "one_success", none: "no_success" };
 
 /** @param {keyof typeof DICE} key */
 function ticks(key) {
-  return span("ticks", glyph(DICE[key]), aside(say(`lcn.deed.${key}`, { n: 2 })));
+  const words = say(`lcn.deed.${key}`, { n: 2 });
+  const sign = glyph(DICE[key]);
+  return span("ticks", sign, sign ? aside(words) : words);
 }
 
 /** What a Cash Job pays for two successes and for one. @param {Record<string, any>} facts */

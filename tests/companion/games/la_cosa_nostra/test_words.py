@@ -14,7 +14,7 @@ from companion.rules import dispatch as shared
 from companion.rules import kit
 from companion.rules.messages import Fact
 from companion.rules.roles import tag_of
-from companion.web.emblems import emblems_of
+from companion.web.emblems import emblems_of, late_emblems_of
 from companion.web.screen_words import LANGUAGES, words_of
 
 SCREENS = Path(rules.__file__).parent / "screens"
@@ -138,7 +138,7 @@ def test_every_sign_on_a_card_is_drawn_on_the_phone() -> None:
         if f"symbol.{name}" in game.words["en"].entries
     }
     assert {"dollar", "attack"} <= signs
-    assert sorted(signs - emblems_of(game).keys()) == []
+    assert sorted(signs - emblems_of(game).keys() - late_emblems_of(game).keys()) == []
 
 
 def test_whoever_looks_at_a_plan_is_told_to_keep_it_secret() -> None:
