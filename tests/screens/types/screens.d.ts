@@ -193,7 +193,7 @@ interface Screens {
   rulingTold?(what: Record<string, any>): Child;
   phases?: {
     rounds(): number | null;
-    lines(phase: number | string, round: number): [string, boolean][];
+    lines(phase: number, round: number): [string, boolean, boolean?][];
     told(name: string, yes: boolean): string;
   };
   scoreLine?(line: House.Line): Child;
@@ -247,7 +247,12 @@ interface Camera {
   stop(): void;
 }
 
-/* La Cosa Nostra's sums.js */
+/* La Cosa Nostra's cards.js, asked.js, sums.js */
+
+/** How a card is drawn: `run` makes it a button. */
+type CardLook = { run?: (() => unknown) | null; key?: string; aimed?: boolean };
+/** An order that a seat may give, with what it may choose: its own fields, by their names. */
+type Offered = Record<string, any>;
 
 /** A summand: what a number to roll, or a strength, is made of. */
 type Part = { name: string; n: number; word?: string; effect?: string };

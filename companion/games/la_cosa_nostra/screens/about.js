@@ -23,18 +23,24 @@ import { pistols } from "./glyphs.js";
 import { act, b, business, cashOf, change, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
 import { openCorrection } from "./righting.js";
 
+/** @typedef {LaCosaNostra.GangsterView & { owner: string }} Gangster */
+/** @typedef {LaCosaNostra.BusinessView & { owner: string }} Business */
+/** @typedef {import("./dealing.js").Begun} Begun */
+
 const TIMES = [0, 1, 2, 3, 5, 8];
 
+/** @param {Gangster | Business} one @param {Child} more */
 function owner(one, more) {
   const name = named(plainName(one.owner), { class: "name grow" });
   return div({ class: "row", key: "whose" }, badge(seatOf(one.owner) || {}, "small"), name, more);
 }
 
+/** @param {string} id */
 function isGone(id) {
   return { title: titleOf(id), body: p("dim", say("lcn.gone")) };
 }
 
-/* The card on the table lies otherwise. */
+/** The card on the table lies otherwise. @param {string} id @param {Sheet} self */
 function wrong(id, self) {
   const go = () => {
     self.close();
@@ -43,16 +49,18 @@ function wrong(id, self) {
   return mySeat() ? button("wrong", say("lcn.rule.open"), go, { class: "wide plain" }) : null;
 }
 
+/** @param {string} id */
 export function aboutBusiness(id) {
   sheet((self) => {
     const one = business(id);
     if (!one) return isGone(id);
     const card = cardById(one.card);
+    const facts = factsOf(one.card);
     const markers = one.markers ? lentTo(one.markers) : "";
     const body = [
-      owner(one, b("sum", cash(card.facts.income))),
+      owner(one, b("sum", cash(facts.income))),
       p("", cardText(card)),
-      p("dim small", say("lcn.price", { amount: cash(card.facts.price) })),
+      p("dim small", say("lcn.price", { amount: cash(facts.price) })),
       markers ? p("small", markers) : null,
       withdraw(id, self),
       may("offer") && !one.down ? (one.owner === mySeat() ? lend(one, self) : borrow(one, self)) : null,
@@ -62,6 +70,7 @@ export function aboutBusiness(id) {
   });
 }
 
+/** @param {string} id @param {Sheet} self */
 function withdraw(id, self) {
   const marked = may("take_marker");
   if (!marked || !marked.cards.includes(id)) return null;
@@ -69,17 +78,19 @@ function withdraw(id, self) {
   return act("take_marker", say("lcn.deal.withdraw"), order, { class: "wide" }, self.close);
 }
 
-/* Amounts as a row of chips: the usual deal is a number and a tap. */
+/** Amounts as a row of chips: the usual deal is a number and a tap.
+ * @param {(amount: number) => Command} orderOf @param {number} most */
 function quick(orderOf, most) {
   const [least] = notes();
   const amounts = hasMoney() ? TIMES.map((times) => times * least).filter((amount) => amount <= most) : [0];
-  const make = (amount) => () => makeOffer("borrow", orderOf(amount));
-  const chip = (amount) =>
+  const make = (/** @type {number} */ amount) => () => makeOffer("borrow", orderOf(amount));
+  const chip = (/** @type {number} */ amount) =>
     waitingButton(`a${amount}`, "borrow", amount ? cash(amount) : say("lcn.deal.free"), make(amount));
   return div({ class: "chips amounts", key: "amounts" }, amounts.map(chip));
 }
 
-/* Close this sheet and open the editor with something on the table. */
+/** Close this sheet and open the editor with something on the table.
+ * @param {string} key @param {Sheet} self @param {Begun} begun @param {string} [look] */
 function further(key, self, begun, look = "wide") {
   const go = () => {
     self.close();
@@ -88,8 +99,14 @@ function further(key, self, begun, look = "wide") {
   return button(key, say(`lcn.deal.${key}`), go, { class: look });
 }
 
+/** @param {Business} one @param {Sheet} self */
 function borrow(one, self) {
-  const order = (money) => ({ type: "offer", to: one.owner, gives: { money }, wants: { markers: [one.id] } });
+  const order = (/** @type {number} */ money) => ({
+    type: "offer",
+    to: one.owner,
+    gives: { money },
+    wants: { markers: [one.id] },
+  });
   return div(
     { class: "stack", key: "borrow" },
     heading(3, say("lcn.deal.borrow")),
@@ -100,6 +117,7 @@ function borrow(one, self) {
   );
 }
 
+/** @param {Business} one @param {Sheet} self */
 function lend(one, self) {
   return div(
     { class: "stack", key: "lend" },
@@ -108,6 +126,7 @@ function lend(one, self) {
   );
 }
 
+/** @param {Gangster} one @param {Sheet} self */
 function trade(one, self) {
   if (!may("offer") || one.down) return null;
   const cards = { ...nothing(), cards: [one.id] };
@@ -115,17 +134,20 @@ function trade(one, self) {
   return further("buy", self, { to: one.owner, wants: cards });
 }
 
+/** @param {string} id */
 export function aboutGangster(id) {
   sheet((self) => {
     const one = gangster(id);
     if (!one) return isGone(id);
     const { kind, price } = factsOf(id);
-    const lies = (effect) => li({ key: effect }, span("grow", change(effect).name), b("sum", say(`lcn.mod.${effect}`)));
+    const laid = one.modifiers || [];
+    const lies = (/** @type {string} */ effect) =>
+      li({ key: effect }, span("grow", change(effect).name), b("sum", say(`lcn.mod.${effect}`)));
     const state = one.down ? "down" : one.task || (one.used ? "used" : "free");
     const body = [
       owner(one, pistols(one.strength)),
       p("dim small", kind === "recruit" ? say("lcn.price", { amount: cash(price) }) : gameWord("term.start_gangster")),
-      (one.modifiers || []).length ? ul("list", one.modifiers.map(lies)) : null,
+      laid.length ? ul("list", laid.map(lies)) : null,
       el("p", { key: "state" }, say(`lcn.state_text.${state}`)),
       trade(one, self),
       wrong(id, self),

@@ -28,7 +28,7 @@ export function roundIsDone() {
 
 /** The tap that begins Payday, or asks for the final score: the start player's, and the table screen's. @param {any} [mine] */
 export function toPayday(mine = may("begin_payday")) {
-  const last = game().awaits.what === "final_score";
+  const last = game().awaits?.what === "final_score";
   const words = say(last ? "lcn.act.final_score" : "lcn.act.payday");
   return el(
     "section",
@@ -60,8 +60,9 @@ function others() {
 
 /* Which Gangster acts: each with a task is a button. */
 function myTurn() {
-  const busy = familyOf(mySeat()).gangsters.filter((one) => !one.down && ["job", "purchase"].includes(one.task));
-  const face = (one) =>
+  const own = familyOf(mySeat())?.gangsters ?? [];
+  const busy = own.filter((one) => !one.down && ["job", "purchase"].includes(one.task ?? ""));
+  const face = (/** @type {LaCosaNostra.GangsterView} */ one) =>
     gangsterCard(one, colourOf(mySeat()), { run: () => openActing(one.id), secret: true, key: `busy-${one.id}` });
   return el(
     "section",

@@ -34,6 +34,7 @@ const BIG = { class: "first wide tall" };
 const WIDE = { class: "wide" };
 const QUIET = { class: "wide plain" };
 
+/** @type {Record<string, (asked: Offered) => Child>} */
 const ASKED = {
   turn_up: turnUp,
   name_victim: victim,
@@ -49,13 +50,16 @@ const ASKED = {
 
 export function controls() {
   const name = Object.keys(ASKED).find(may);
-  return name ? div({ class: "stack controls", key: `asked-${name}` }, ASKED[name](may(name))) : null;
+  const asked = name ? may(name) : null;
+  return name && asked ? div({ class: "stack controls", key: `asked-${name}` }, ASKED[name](asked)) : null;
 }
 
+/** @param {Props} look */
 function giveUp(look) {
   return may("give_up") ? act("give_up", say("lcn.act.give_up"), { type: "give_up" }, look) : null;
 }
 
+/** @param {Offered} asked */
 function turnUp(asked) {
   const deed = topDeed();
   if (asked.blind) return [button("turn-up-scan", say("lcn.act.turn_up"), () => openTurnUp(), BIG), giveUp(QUIET)];
@@ -69,51 +73,56 @@ function turnUp(asked) {
   ];
 }
 
-/* R1: privately, before it is too late. */
+/** R1: privately, before it is too late. @param {LaCosaNostra.DeedView} deed */
 function warning(deed) {
   const hint = hintOf(deed.gangster);
   if (!hint) return null;
-  if (hint.targets && !hint.targets.includes(deed.target)) return say("lcn.act.no_victim");
+  if (hint.targets && !hint.targets.includes(deed.target ?? "")) return say("lcn.act.no_victim");
   return hint.missing && hint.missing.length
     ? say("lcn.act.missing", { what: listed(hint.missing.map(titleOf)) })
     : null;
 }
 
-/* A card that was laid blind is scanned as it comes up. */
+/** A card that was laid blind is scanned as it comes up. @param {boolean} [lost] */
 export function openTurnUp(lost = false) {
-  const found = (code) => {
+  const found = (/** @type {House.Read} */ code) => {
     if (code.kind !== "card") return why(code, "scan.not_card");
-    if ((cardOf(code.code) || {}).deck !== "jobs") return say("lcn.act.not_a_job");
+    if (cardOf(code.code ?? "")?.deck !== "jobs") return say("lcn.act.not_a_job");
     send("turn_up", { type: "turn_up", code: code.code });
-    entry.sheet.close();
+    entry.sheet?.close();
     return null;
   };
+  /** @type {Entry} */
   const entry = { purpose: "lcn:turn_up", lost, hint: say("scan.type_card"), found };
   entry.sheet = sheet(() => ({ title: say("lcn.act.turn_up"), body: codeEntry(entry) }));
 }
 
+/** @param {Offered} asked */
 function victim(asked) {
-  const face = (id) => {
+  const face = (/** @type {string} */ id) => {
     const run = () => send("name_victim", { type: "name_victim", card: id });
     const one = gangster(id);
     if (one) return gangsterCard(one, colourOf(one.owner), { run, key: `v${id}` });
-    return business(id) ? businessCard(business(id), { run, key: `v${id}` }) : null;
+    const other = business(id);
+    return other ? businessCard(other, { run, key: `v${id}` }) : null;
   };
   return [heading(3, say("lcn.act.victim")), div("row-of-gangsters", asked.cards.map(face))];
 }
 
-/* Which card serves, one after the other where several could. */
+/** Which card serves, one after the other where several could. @type {{ mark: string, cards: string[] }} */
 const picked = { mark: "", cards: [] };
 
+/** @param {Offered} asked */
 function useCards(asked) {
   const deed = topDeed();
   const mark = `${deed.gangster}:${deed.card}`;
   if (picked.mark !== mark) Object.assign(picked, { mark, cards: [] });
-  const open = (at) => asked.cards[at].filter((id) => !picked.cards.includes(id));
+  /** @type {(at: number) => string[]} */
+  const open = (at) => asked.cards[at].filter((/** @type {string} */ id) => !picked.cards.includes(id));
   while (picked.cards.length < asked.needs.length - 1 && open(picked.cards.length).length === 1)
     picked.cards.push(open(picked.cards.length)[0]);
   const at = picked.cards.length;
-  const choose = (id) => () => {
+  const choose = (/** @type {string} */ id) => () => {
     const cards = [...picked.cards, id];
     if (cards.length < asked.needs.length) picked.cards = cards;
     else send("use_cards", { type: "use_cards", cards }).then((done) => done || (picked.mark = ""));
@@ -128,6 +137,7 @@ function useCards(asked) {
   ];
 }
 
+/** @param {string[]} needs @param {number} at */
 function whichOf(needs, at) {
   const card = titleOf(needs[at]);
   return needs.length > 1
@@ -135,8 +145,9 @@ function whichOf(needs, at) {
     : say("lcn.act.which_one", { card });
 }
 
+/** @param {string} id @param {number} at @param {() => void} tap */
 function source(id, at, tap) {
-  const { owner } = business(id);
+  const owner = business(id)?.owner ?? "";
   const words = span("grow", titleOf(id), " ", span("dim small", plainName(owner)));
   return waitingButton(`u${at}${id}`, "use_cards", [badge(seatOf(owner) || {}, "small"), words], tap);
 }
@@ -144,11 +155,12 @@ function source(id, at, tap) {
 /* An amount up to a limit: a slider for the thumb, chips for the usual; the button says what is chosen. */
 const chosen = { mark: "", amount: 0 };
 
+/** @param {"stake" | "launder"} key @param {number} most @param {string} word */
 function amount(key, most, word) {
   const mark = `${key}:${topDeed().gangster}`;
   if (chosen.mark !== mark) Object.assign(chosen, { mark, amount: most });
   const title = say(word, { most: cash(most) });
-  const set = (value) => () => {
+  const set = (/** @type {number} */ value) => () => {
     chosen.amount = Math.min(most, value);
     redraw();
   };
@@ -165,10 +177,11 @@ function amount(key, most, word) {
   ];
 }
 
-/* Half a note a step; the last step reaches the limit itself. */
+/** Half a note a step; the last step reaches the limit itself.
+ * @param {string} title @param {number} most @param {(value: number) => () => void} set */
 function slider(title, most, set) {
   const step = Math.min(...notes(), most || 1) / 2;
-  const slid = (event) => {
+  const slid = (/** @type {any} */ event) => {
     const value = Number(event.target.value);
     set(value + step > most ? most : value)();
   };
@@ -176,15 +189,18 @@ function slider(title, most, set) {
   return el("input", { ...range, "aria-label": title, on: { input: slid } });
 }
 
+/** @param {Offered} asked */
 function stake(asked) {
   return amount("stake", asked.most, "lcn.act.stake");
 }
 
+/** @param {Offered} asked */
 function launder(asked) {
   return amount("launder", asked.most, "lcn.act.launder");
 }
 
 function fire() {
+  /** @param {string} key @param {boolean} yes @param {string} look */
   const answer = (key, yes, look) =>
     act(key, say(`lcn.act.${key}`), { type: "return_fire", yes }, { class: `tall ${look}` });
   return [
@@ -193,10 +209,11 @@ function fire() {
   ];
 }
 
+/** @param {Offered} asked */
 function take(asked) {
   const { stack } = mine();
-  const choose = (card) => () => send("take_card", { type: "take_card", card });
-  const face = ([card, price]) =>
+  const choose = (/** @type {string} */ card) => () => send("take_card", { type: "take_card", card });
+  const face = (/** @type {[string, number]} */ [card, price]) =>
     marketCard(card, choose(card), { price, key: `t${card}`, busy: waiting("take_card") });
   const left = Object.entries(stack || {}).map(([card, n]) => `${titleOf(card)} ×${n}`);
   return [

@@ -46,10 +46,11 @@ export function influence(effect) {
 }
 
 /** The title of a card by its id, by its effect, or by the name that a Business has on this table.
- * @param {string} id @returns {string} */
+ * @param {string | null | undefined} id @returns {string} */
 export function titleOf(id) {
-  const card = cardById(id) || influence(id) || cardById(kindOf(id));
-  return card ? card.title : readable(String(id));
+  const name = id ?? "";
+  const card = cardById(name) || influence(name) || cardById(kindOf(name));
+  return card ? card.title : readable(name);
 }
 
 /** What kind of Business lies there under this name. @param {string} id @returns {string} */
@@ -73,10 +74,12 @@ export function cardText(card) {
 }
 
 /** What the dice bring, line by line as on the card: with two successes, with one, with none.
- * @param {House.CardLine | null} card */
+ * @param {House.CardLine | null} card @returns {[string, Child][]} */
 export function cardResults(card) {
   const said = (card && card.results) || {};
-  return ["two", "one", "none"].filter((key) => said[key]).map((key) => [key, withSigns(said[key])]);
+  /** @type {(key: string) => [string, Child]} */
+  const line = (key) => [key, withSigns(said[key])];
+  return ["two", "one", "none"].filter((key) => said[key]).map(line);
 }
 
 /** @param {string} text */

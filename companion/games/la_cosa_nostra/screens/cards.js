@@ -20,18 +20,23 @@ import { glyph, pistols } from "./glyphs.js";
 import { jobsOn } from "./jobcard.js";
 import { b, business, hintOf, jobOn, li, planOn, span } from "./parts.js";
 
-/* The state of a Gangster as a word: what the card itself shows. */
+/** @typedef {LaCosaNostra.GangsterView} Gangster */
+/** @typedef {LaCosaNostra.BusinessView} Business */
+
+/** The state of a Gangster as a word: what the card itself shows. @param {Gangster} one */
 function stateOf(one) {
   if (one.down) return "down";
   return one.task || (one.used ? "used" : "free");
 }
 
+/** @param {Gangster} one */
 function taskText(one) {
-  if (one.task === "purchase") return titleOf(business(one.business) ? business(one.business).card : "purchase");
+  if (one.task === "purchase") return titleOf(business(one.business)?.card ?? "purchase");
   return say(`lcn.state.${stateOf(one)}`);
 }
 
-/* What lies on a Gangster: the back of a Job, or its face while its owner peeks. */
+/** What lies on a Gangster: the back of a Job, or its face while its owner peeks.
+ * @param {Gangster} one @param {boolean} secret */
 function task(one, secret) {
   const state = stateOf(one);
   if (state === "free") return null;
@@ -43,6 +48,7 @@ function task(one, secret) {
   );
 }
 
+/** @param {Gangster} one */
 export function modifiers(one) {
   if (!one.modifiers || !one.modifiers.length) return null;
   return span(
@@ -53,7 +59,7 @@ export function modifiers(one) {
   );
 }
 
-/* Who has looked at the Job that lies here: everybody may know that. */
+/** Who has looked at the Job that lies here: everybody may know that. @param {Gangster} one */
 function lookers(one) {
   const plan = planOn(one.id);
   if (one.task !== "job" || !plan || !plan.shown_to || !plan.shown_to.length) return null;
@@ -65,6 +71,7 @@ function lookers(one) {
   );
 }
 
+/** @param {Gangster} one @param {boolean} secret */
 function missing(one, secret) {
   const hint = secret && isPeeking() ? hintOf(one.id) : null;
   return hint && hint.missing && hint.missing.length
@@ -72,15 +79,19 @@ function missing(one, secret) {
     : null;
 }
 
-/* What has befallen a card, stamped over its picture: seen from afar, said to whoever cannot see it. */
+/** What has befallen a card, stamped over its picture: seen from afar, said to whoever cannot see it.
+ * @param {Gangster | Business} one */
 function stamps(one) {
-  const stamp = (sign, words) => span({ class: `stamp ${sign}`, key: sign, title: words }, glyph(sign), aside(words));
+  const robbed = "robbed" in one ? one.robbed : null;
+  const stamp = (/** @type {string} */ sign, /** @type {string} */ words) =>
+    span({ class: `stamp ${sign}`, key: sign, title: words }, glyph(sign), aside(words));
   return [
     one.down ? stamp("down", say("lcn.state.down")) : null,
-    one.robbed ? stamp("robbed", say("lcn.robbed_by", { name: plainName(one.robbed) })) : null,
+    robbed ? stamp("robbed", say("lcn.robbed_by", { name: plainName(robbed) })) : null,
   ];
 }
 
+/** @param {Gangster} one @param {boolean} secret */
 function face(one, secret) {
   return [
     cardPicture(one.id),
@@ -95,7 +106,9 @@ function face(one, secret) {
   ];
 }
 
-/* A Gangster card; `run` makes it a button. `secret`: its owner may peek at what lies on it. */
+/** A Gangster card; `run` makes it a button. `secret`: its owner may peek at what lies on it.
+ * @param {Gangster} one @param {string | undefined} side
+ * @param {CardLook & { secret?: boolean, chosen?: boolean | null }} [look] */
 export function gangsterCard(
   one,
   side,
@@ -123,7 +136,8 @@ export function gangsterCard(
   return flips && isPeeking(under) ? [card, turnedUp(jobsOn([one]))] : card;
 }
 
-/* A Business in somebody's row: kind, income, whose markers lie on it. */
+/** A Business in somebody's row: kind, income, whose markers lie on it.
+ * @param {Business} one @param {CardLook & { told?: (amount: number) => string }} [look] */
 export function businessCard(one, { run = null, key = one.id, told = cash, aimed = false } = {}) {
   const facts = factsOf(one.card);
   const look = `business ${aimed ? "aimed" : ""} ${one.down ? "down" : ""} ${one.used ? "turned" : ""} ${facts.monopoly ? "monopolist" : ""}`;
@@ -139,6 +153,7 @@ export function businessCard(one, { run = null, key = one.id, told = cash, aimed
   return el("button", { type: "button", class: look, key, data: { business: one.id }, on: { click: run } }, inner);
 }
 
+/** @param {Business} one */
 function markersOn(one) {
   if (!one.markers || !one.markers.length) return null;
   return span(
@@ -174,7 +189,7 @@ export function fallen(ids) {
   );
 }
 
-/* The same card very small, for the view of all families. */
+/** The same card very small, for the view of all families. @param {Gangster} one @param {string} side */
 export function miniGangster(one, side) {
   const state = stateOf(one);
   return el(
@@ -195,6 +210,7 @@ export function miniGangster(one, side) {
   );
 }
 
+/** @param {Business} one */
 export function miniBusiness(one) {
   return el(
     "span",
@@ -206,7 +222,9 @@ export function miniBusiness(one) {
   );
 }
 
-/* A kind of Business with its price, as it lies in the market. */
+/** A kind of Business with its price, as it lies in the market.
+ * @param {string} card @param {(() => unknown) | null} run
+ * @param {{ key?: string, price?: number, busy?: Props, note?: string }} [look] */
 export function marketCard(card, run, { key = card, price = factsOf(card).price, busy = {}, note = "" } = {}) {
   const facts = factsOf(card);
   const inner = [

@@ -15,7 +15,7 @@ export function topics() {
   ];
 }
 
-/* A ruling of this game in words, for those who are asked. */
+/** A ruling of this game in words, for those who are asked. @param {Record<string, any>} what */
 export function rulingTold({ name, values }) {
   const card = values.card ? cardNamed(values.card, titleOf(kindOf(values.card))) : "";
   const about = [
@@ -27,6 +27,7 @@ export function rulingTold({ name, values }) {
   return `${say(`ruling.${name}`)}${words.length ? `: ${words.join(", ")}` : ""}`;
 }
 
+/** @param {string | number | undefined} value */
 function person(value) {
   if (typeof value === "number") return hasMoney() ? cash(value) : number(value);
   return value && seatOf(value) ? plainName(value) : "";
@@ -38,14 +39,18 @@ const PAYDAY = 3;
    no money moves. The server asks the same: `lines_asked` in phase_rulings.py. */
 export const phases = {
   rounds: () => (game() ? game().rounds : null),
+  /** @param {number} phase @param {number} round */
   lines: (phase, round) => {
     const { phase: at, round: now } = session.view.turn;
     const another = round !== now;
-    return [
+    /** @type {[string, boolean, boolean][]} */
+    const all = [
       ["incomes", false, another || phase === PAYDAY || at === PAYDAY],
       ["readied", round > now, phase < 2],
       ["marker", another, another],
-    ].filter(([, , asked]) => asked);
+    ];
+    return all.filter(([, , asked]) => asked);
   },
+  /** @param {string} name @param {boolean} yes */
   told: (name, yes) => say(`lcn.go.${name}.${yes ? "yes" : "no"}`),
 };

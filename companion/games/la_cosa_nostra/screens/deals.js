@@ -15,8 +15,9 @@ export function offerQuestions() {
     .map((one) => ({ id: `offer-${one.id}`, ...question(one) }));
 }
 
+/** @param {LaCosaNostra.OpenOffer} one */
 function question(one) {
-  const answer = (yes) => ({ type: "answer_offer", offer: one.id, yes });
+  const answer = (/** @type {boolean} */ yes) => ({ type: "answer_offer", offer: one.id, yes });
   const from = div(
     { class: "row", key: "who" },
     badge(seatOf(one.seat) || {}, "big"),
@@ -30,6 +31,7 @@ function question(one) {
   };
 }
 
+/** @param {string | undefined} words */
 function saying(words) {
   return words ? p("saying", named(say("lcn.deal.said", { words }))) : null;
 }
@@ -51,12 +53,15 @@ export function dealsTab() {
   );
 }
 
+/** @param {string[]} cards */
 function markersOut(cards) {
-  const cardsOut = [...new Set(cards)].map(business).filter(Boolean);
-  const face = (one) => businessCard(one, { run: () => aboutBusiness(one.id), key: `out${one.id}` });
+  const cardsOut = [...new Set(cards)].flatMap((id) => business(id) ?? []);
+  const face = (/** @type {LaCosaNostra.BusinessView} */ one) =>
+    businessCard(one, { run: () => aboutBusiness(one.id), key: `out${one.id}` });
   return div("row-of-businesses", cardsOut.map(face));
 }
 
+/** @param {LaCosaNostra.OpenOffer} one */
 function openOffer(one) {
   const own = one.seat === mySeat();
   const other = own ? one.to : one.seat;
@@ -77,6 +82,7 @@ function openOffer(one) {
   );
 }
 
+/** @param {LaCosaNostra.Promise} one */
 function promise(one) {
   const toMe = one.to === mySeat();
   const strike = { type: "strike_promise", promise: one.id };

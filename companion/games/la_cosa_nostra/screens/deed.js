@@ -24,8 +24,10 @@ import { payoutsOf, resultsOf } from "./jobcard.js";
 import { b, div, game, gangster, li, may, mySeat, p, span, strengthParts, ul } from "./parts.js";
 import { needParts, needsTwo } from "./sums.js";
 
+/** @typedef {LaCosaNostra.DeedView} Deed */
+
 export function deeds() {
-  return (game() && game().action && game().action.deeds) || [];
+  return game()?.action?.deeds || [];
 }
 
 export function topDeed() {
@@ -33,7 +35,7 @@ export function topDeed() {
   return all[all.length - 1] || null;
 }
 
-/* Who does it to whom. */
+/** Who does it to whom. @param {Deed} deed */
 function duel(deed) {
   const actor = side(deed.seat, deed.gangster);
   if (!deed.target) return div({ class: "duel alone", key: "duel" }, actor, nobody());
@@ -50,6 +52,7 @@ function nobody() {
   return span("dim nobody", `${say("lcn.deed.against")} ${say("lcn.deed.nobody")}`);
 }
 
+/** @param {string} seat @param {string | null | undefined} card */
 function side(seat, card) {
   return span(
     "side",
@@ -58,7 +61,7 @@ function side(seat, card) {
   );
 }
 
-/* The card: its back until it is turned up, then what it says. */
+/** The card: its back until it is turned up, then what it says. @param {Deed} deed */
 function face(deed) {
   if (deed.kind === "fire") return div({ class: "deed-card", key: "card" }, b("title", say("lcn.deed.fire")));
   if (!deed.card) return div({ class: "deed-card hidden-job", key: "card" }, say("lcn.deed.hidden"));
@@ -76,6 +79,7 @@ function face(deed) {
   );
 }
 
+/** @param {Part} part @param {number} at */
 function term(part, at) {
   const name = part.word ? say(part.word) : part.name;
   return [
@@ -84,7 +88,8 @@ function term(part, at) {
   ];
 }
 
-/* How many dice, and which number; the sum is told where it is more than what the card itself says. */
+/** How many dice, and which number; the sum is told where it is more than what the card itself says.
+ * @param {Deed} deed */
 export function sums(deed) {
   const one = gangster(deed.gangster);
   const parts = needParts(deed, deeds());
@@ -96,18 +101,20 @@ export function sums(deed) {
   );
 }
 
+/** @param {LaCosaNostra.GangsterView} one @param {number} count */
 function dicePool(one, count) {
   const parts = strengthParts(one);
   return sum("dice", parts.length > 1 ? parts : [], counted("lcn.deed.dice", count));
 }
 
+/** @param {string} key @param {Part[]} parts @param {Child} result */
 function sum(key, parts, result) {
   const told = b("result", result);
   if (!parts.length) return div({ class: "sum-line", key }, told);
   return div({ class: "sum-line", key }, span("terms", parts.map(term)), span("equals-result", "=", told));
 }
 
-/* Dice lie there when it is their turn; whoever the Cop helps has them below, to be tapped. */
+/** Dice lie there when it is their turn; whoever the Cop helps has them below, to be tapped. @param {Deed} deed */
 export function dicePlace(deed) {
   const { awaits } = game();
   const soon = awaits && (awaits.what === "throw" || awaits.what === "dice");
@@ -115,19 +122,22 @@ export function dicePlace(deed) {
   return (deed.results || soon) && !may("take_up_die") ? rolled(deed) : null;
 }
 
-/* What falls now: all dice, or the one that the Cop has taken up. Which of them count is seen when they lie still. */
+/** What falls now: all dice, or the one that the Cop has taken up. Which of them count is seen when they lie still.
+ * @param {Deed} deed */
 function fallen(deed) {
-  const { results } = session.view.cast;
+  const results = session.view.cast?.results ?? [];
   const { again } = deed;
-  const shown = again === undefined ? results : deed.results.map((one, at) => (at === again ? results[0] : one));
-  const look = (at) => (again === undefined || at === again ? "tumbling" : "");
+  const shown =
+    again === undefined ? results : (deed.results ?? []).map((one, at) => (at === again ? results[0] : one));
+  const look = (/** @type {number} */ at) => (again === undefined || at === again ? "tumbling" : "");
   return div(
     { class: "dice lcn-dice", key: "falling", "aria-hidden": "true" },
     shown.map((one, at) => die(6, one, look(at), `f${at}`)),
   );
 }
 
-/* The dice: blank before the roll, then the successes light up; the one that the Cop has taken up waits. */
+/** The dice: blank before the roll, then the successes light up; the one that the Cop has taken up waits.
+ * @param {Deed} deed */
 export function rolled(deed) {
   const { need, again } = deed;
   if (!deed.results)
@@ -141,11 +151,12 @@ export function rolled(deed) {
     { class: "dice lcn-dice", role: "img", "aria-label": told, key: mark },
     deed.results.map((one, at) => {
       if (at === again) return die(6, null, "next", `d${at}`);
-      return die(6, one, one >= need ? "hit" : "miss", `d${at}`);
+      return die(6, one, need !== undefined && one >= need ? "hit" : "miss", `d${at}`);
     }),
   );
 }
 
+/** @param {Deed} deed */
 export function verdict(deed) {
   const count = deed.successes ?? 0;
   const full = needsTwo(deed) ? count >= 2 : count > 0;
@@ -156,7 +167,7 @@ export function verdict(deed) {
   );
 }
 
-/* What lies below a response: the Job that is being answered. */
+/** What lies below a response: the Job that is being answered. @param {Deed[]} all */
 function below(all) {
   if (all.length < 2) return null;
   const [base] = all;
@@ -166,6 +177,7 @@ function below(all) {
   );
 }
 
+/** @param {Child} [controls] */
 export function deedPanel(controls = null) {
   const deed = topDeed();
   if (!deed) return null;
@@ -189,18 +201,21 @@ export function deedPanel(controls = null) {
 const CHOICES = ["name_victim", "use_cards", "stake", "launder", "take_card", "return_fire"];
 const chooses = () => CHOICES.some(may);
 
+/** @param {Deed} deed */
 function doing({ kind, seat, gangster: card }) {
   if (seat === mySeat()) return say(`lcn.deed.own.${kind}`, { card: titleOf(card) });
   return say(`lcn.deed.kind.${kind}`, { name: plainName(seat) });
 }
 
+/** @param {Deed} deed */
 export function blow(deed) {
   if (!deed.hit || !deed.level) return null;
   const sign = deed.level === "none" ? null : glyph(deed.level);
   return p({ class: "bad blow", key: "blow" }, sign, " ", say(`lcn.blow.${deed.level}`, { card: titleOf(deed.hit) }));
 }
 
-/* After it: the last roll and what came of it, until the next begins; `most` lines of it where room is short. */
+/** After it: the last roll and what came of it, until the next begins; `most` lines of it where room is short.
+ * @param {number} [most] */
 export function aftermath(most = Infinity) {
   const thrown = isDry() ? null : game().last;
   const lines = outcome().slice(thrown ? -most : 0);

@@ -7,8 +7,11 @@ import { colourOf, monopoliesOf, openFamily, row, start } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 
+/** @typedef {LaCosaNostra.FamilyView} Family */
+
+/** @param {string} seat */
 function turnMark(seat) {
-  const awaits = (game() || {}).awaits;
+  const awaits = game()?.awaits;
   return awaits && awaits.seats.includes(seat) ? "at-turn" : "";
 }
 
@@ -22,7 +25,8 @@ export function allFamilies() {
   );
 }
 
-/* A family in three lines: who and how rich, the upper row, the lower row with what was won and lost. */
+/** A family in three lines: who and how rich, the upper row, the lower row with what was won and lost.
+ * @param {Family} family */
 function matrixRow(family) {
   const { seat } = family;
   const side = colourOf(seat);
@@ -39,6 +43,7 @@ function matrixRow(family) {
   return button(seat, rows, tap, { class: `family-row ${turnMark(seat)}`, style: { "--side": side } });
 }
 
+/** @param {Family} family */
 function head({ seat, income }) {
   return span(
     "head",
@@ -50,7 +55,9 @@ function head({ seat, income }) {
   );
 }
 
+/** @param {Family} family */
 function extras({ seat, laundered, kills }) {
+  /** @param {string} key @param {string} look @param {string} sign @param {string} words */
   const mini = (key, look, sign, words) =>
     span({ class: `mini ${look}`, key, title: words }, glyph(sign), aside(words));
   return [
@@ -63,10 +70,11 @@ function extras({ seat, laundered, kills }) {
 /* The tabs of my screen below what is asked of me. */
 let chosen = "mine";
 
+/** @param {number} offers @param {() => void} redraw */
 export function tabs(offers, redraw) {
   const names = [...(familyOf(mySeat()) ? ["mine"] : []), "all", ...(mySeat() ? ["deals"] : [])];
   if (!names.includes(chosen)) chosen = names[0];
-  const tab = (name) => {
+  const tab = (/** @type {string} */ name) => {
     const tap = () => {
       chosen = name;
       redraw();

@@ -8,21 +8,26 @@ import { jobsOn } from "./jobcard.js";
 import { aboutBusiness, aboutGangster } from "./ontap.js";
 import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 
+/** @typedef {LaCosaNostra.FamilyView} Family */
+
+/** @param {string | null} seat @returns {string} */
 export function colourOf(seat) {
   return (seatOf(seat) || {}).colour || "#6b6257";
 }
 
+/** @param {Family} family */
 export function row(family) {
   return family.businesses.filter((one) => !one.on);
 }
 
+/** @param {string} seat */
 export function monopoliesOf(seat) {
-  return Object.entries((game() || {}).monopolies || {})
+  return Object.entries(game()?.monopolies || {})
     .filter(([, owner]) => owner === seat)
     .map(([name]) => name);
 }
 
-/* What a family has besides its two rows. */
+/** What a family has besides its two rows. @param {Family} family */
 function riches(family) {
   const monopolies = monopoliesOf(family.seat);
   const facts = [
@@ -53,7 +58,7 @@ function riches(family) {
   return div("facts", facts.slice(0, -1), family.reserve ? facts[facts.length - 1] : null);
 }
 
-/* Both rows; a card of one's own tells what can be done with it. */
+/** Both rows; a card of one's own tells what can be done with it. @param {Family} family @param {boolean} secret */
 export function board(family, secret) {
   const side = colourOf(family.seat);
   const rows = row(family);
@@ -86,21 +91,22 @@ export function myBoard() {
   );
 }
 
+/** @param {string} seat */
 export function start(seat) {
   if (!game() || game().start !== seat) return null;
   return span({ class: "start-marker", title: say("lcn.start_player") }, "1", aside(say("lcn.start_player")));
 }
 
-/* One family as it lies; a swipe or the arrows lead round the table. */
+/** One family as it lies; a swipe or the arrows lead round the table. @param {string} seat */
 export function openFamily(seat) {
   const seats = families().map((one) => one.seat);
   let at = Math.max(0, seats.indexOf(seat));
   sheet((self) => {
-    const step = (by) => () => {
+    const step = (/** @type {number} */ by) => () => {
       at = (at + by + seats.length) % seats.length;
       self.redraw();
     };
-    const family = familyOf(seats[at]);
+    const family = familyOf(seats[at]) ?? families()[0];
     const dead = family.kills.map(titleOf).join(", ");
     const body = [
       ways(family.seat, step),
@@ -113,15 +119,16 @@ export function openFamily(seat) {
   });
 }
 
-/* A finger that goes sideways turns the page. */
+/** A finger that goes sideways turns the page. @type {number | null} */
 let from = null;
 
+/** @param {() => void} onward @param {() => void} backward */
 function swipes(onward, backward) {
   return {
-    touchstart: (event) => {
+    touchstart: (/** @type {TouchEvent} */ event) => {
       from = event.touches[0].clientX;
     },
-    touchend: (event) => {
+    touchend: (/** @type {TouchEvent} */ event) => {
       const way = from === null ? 0 : event.changedTouches[0].clientX - from;
       from = null;
       if (Math.abs(way) > 60) (way < 0 ? onward : backward)();
@@ -129,6 +136,7 @@ function swipes(onward, backward) {
   };
 }
 
+/** @param {string} seat @param {(by: number) => () => void} step */
 function ways(seat, step) {
   return div(
     { class: "row between", key: "ways" },

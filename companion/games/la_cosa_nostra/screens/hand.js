@@ -16,22 +16,29 @@ import {
 import { cardText, influence, titleOf } from "./book.js";
 import { drawn } from "./glyphs.js";
 
+/** @typedef {(job: string) => Child} Facts */
+
+/** What an order takes that names no card. @type {Record<string, string>} */
+const NEEDS = { exchange_market: "snitch", scheme: "schemer" };
+
+/** @type {LaCosaNostra.Held} */
 const NONE = { jobs: [], influence: [] };
 
 function held() {
   return practiceHand() || NONE;
 }
 
-/* May this be ordered with the cards in the hand? On paper only the players know. */
+/** May this be ordered with the cards in the hand? On paper only the players know. @param {Offered} one */
 export function inHand(one) {
   if (!practising()) return true;
-  const needs = { exchange_market: "snitch", scheme: "schemer" }[one.order] || one.card;
+  const needs = NEEDS[one.order] || one.card;
   const asks = ["lay_influence", "peek", "exchange_market", "scheme", "respond"].includes(one.order);
   return !asks || !needs || !influence(needs) || held().influence.includes(needs);
 }
 
-/* My cards; where somebody could see them, how many, until a finger rests on the field above them. `facts` tells what a Job
-   asks and brings. */
+/** My cards; where somebody could see them, how many, until a finger rests on the field above them. `facts` tells what a Job
+ * asks and brings.
+ * @param {Facts} facts */
 export function handPanel(facts) {
   if (!practising() || stage() !== "play") return null;
   return el(
@@ -52,6 +59,7 @@ function closed() {
   );
 }
 
+/** @param {Facts} facts */
 function open(facts) {
   return el(
     "div",
@@ -61,6 +69,7 @@ function open(facts) {
   );
 }
 
+/** @param {string} key @param {string[]} cards @param {(card: string) => Child} shown */
 function list(key, cards, shown) {
   if (!cards.length) return null;
   return el(
@@ -70,21 +79,24 @@ function list(key, cards, shown) {
   );
 }
 
+/** @param {string} code @param {Facts} facts */
 function jobLine(code, facts) {
   const card = cardOf(code);
   return card ? line(card.title, [cardText(card), facts(card.id)], card.id) : null;
 }
 
+/** @param {string} title @param {Child} below @param {string} id */
 function line(title, below, id) {
   const told = el("span", { class: "stack-tight grow" }, el("b", {}, title), el("span", { class: "dim small" }, below));
   const picture = cardPicture(id, { class: "thumb" });
   return picture ? el("span", { class: "pictured-line grow" }, picture, told) : told;
 }
 
-/* One's own turn: choose a Job to lay. It takes the place of the camera. */
+/** One's own turn: choose a Job to lay. It takes the place of the camera.
+ * @param {(code: string) => void} choose @param {Facts} facts */
 export function chooseFromHand(choose, facts) {
   if (!held().jobs.length) return el("p", { class: "dim", key: "no-jobs" }, say("lcn.hand.none"));
-  const choice = (code) =>
+  const choice = (/** @type {string} */ code) =>
     el(
       "button",
       { type: "button", class: "wide left", key: code, data: { job: code }, on: { click: () => choose(code) } },

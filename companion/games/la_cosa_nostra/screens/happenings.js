@@ -29,9 +29,12 @@ const TOLD = new Set([
   "recruited",
   "bonus_earned",
 ]);
+/** @typedef {Record<string, any>} Fact */
+
 const MOST = 5;
 
-/* `fact` is the number of the last one seen; `lines` what came of the action, and `dry` whether it was one without dice. */
+/** `fact` is the number of the last one seen; `lines` what came of the action, and `dry` whether it was one without dice.
+ * @type {{ game: LaCosaNostra.GameView | null, fact: number | null, lines: Fact[], dry: boolean }} */
 const stage = { game: null, fact: null, lines: [], dry: false };
 
 export function outcome() {
@@ -50,9 +53,11 @@ export function follow() {
   const first = stage.fact === null;
   const news = fresh(recent || []);
   if (game !== stage.game || news.length) turnPage(game, news);
-  if (!first) new Set(news.map(tuneOf)).forEach(play);
+  if (first) return;
+  for (const tune of new Set(news.map(tuneOf))) if (tune) play(tune);
 }
 
+/** @param {Fact[]} recent */
 function fresh(recent) {
   const last = stage.fact === null ? -1 : stage.fact;
   const news = recent.filter((fact) => fact.n > last);
@@ -61,15 +66,17 @@ function fresh(recent) {
   return news;
 }
 
-/* What somebody does at their turn; true where no dice belong to it. A task that is lost was another's doing. */
+/** What somebody does at their turn; true where no dice belong to it. A task that is lost was another's doing.
+ * @type {Record<string, boolean>} */
 const ACTS = { job_announced: false, purchase_made: true, task_dropped: true };
 
-/* An act begins a new page, and so does a phase; only Payday leaves what has just been told. */
+/** An act begins a new page, and so does a phase; only Payday leaves what has just been told. @param {Fact} fact */
 function turnsThePage(fact) {
   if (fact.kind === "phase_began") return session.view.table.phases[fact.phase] !== "payday";
   return fact.kind in ACTS && (fact.kind !== "task_dropped" || fact.why === "discarded");
 }
 
+/** @param {LaCosaNostra.GameView} game @param {Fact[]} news */
 function turnPage(game, news) {
   const at = news.map(turnsThePage).lastIndexOf(true);
   if (at >= 0) stage.dry = Boolean(ACTS[news[at].kind]);
@@ -78,7 +85,7 @@ function turnPage(game, news) {
   stage.game = game;
 }
 
-/* Whoever had to pay is named, and how much. */
+/** Whoever had to pay is named, and how much. @param {Fact} fact */
 function belongs(fact) {
   return TOLD.has(fact.kind) || (fact.kind === "paid" && LOSSES.has(fact.reason));
 }
@@ -117,6 +124,7 @@ const TUNES = {
 /* Clocks that run: nobody is asked for anything by them. */
 export const CLOCKS = new Set(["timer", "planning"]);
 
+/** @type {Record<string, string | ((fact: Fact) => string | null)>} */
 const SOUNDS = {
   laundered: "safe",
   gangster_killed: "shot",
@@ -130,6 +138,7 @@ const SOUNDS = {
     fact.outcome === "success" && fact.amount ? "chips" : fact.outcome === "success" ? "coin" : "no",
 };
 
+/** @param {Fact} fact */
 function tuneOf(fact) {
   const tune = SOUNDS[fact.kind];
   return typeof tune === "function" ? tune(fact) : tune;

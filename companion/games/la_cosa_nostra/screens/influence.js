@@ -26,6 +26,9 @@ import { glyph } from "./glyphs.js";
 import { jobsOn } from "./jobcard.js";
 import { div, every, families, gangster, li, may, mySeat, p, seenPlans, span, ul } from "./parts.js";
 
+/** @typedef {LaCosaNostra.GangsterView & { owner: string }} Gangster */
+
+/** @param {string} seat */
 function colour(seat) {
   return (seatOf(seat) || {}).colour;
 }
@@ -43,16 +46,19 @@ export function openInfluence() {
   });
 }
 
+/** @param {Offered} one @param {Sheet} self */
 function layLine(one, self) {
   return line(one.card, one.card, titleOf(one.card), textOf(one.card), () => pickGangster(one, self));
 }
 
+/** @param {Offered} one @param {Sheet} self */
 function lookLine(one, self) {
   const sign = cardById(kindOf(one.card)) ? kindOf(one.card) : one.card;
   const words = say("lcn.influence.look", { n: number(Math.min(one.most, one.plans.length)) });
   return line(`look-${one.card}`, sign, titleOf(one.card), words, () => pickPlans(one, self));
 }
 
+/** @param {Sheet} self */
 function marketLine(self) {
   const title = `${titleOf("snitch")}: ${say("lcn.influence.market")}`;
   return line("market", "influence", title, say("lcn.influence.market_text"), () => exchange(self));
@@ -68,12 +74,15 @@ function schemeLine({ skip }, self) {
   return line(`scheme-${skip}`, "schemer", `${titleOf("schemer")}: ${say(words)}`, say(`${words}_text`), run);
 }
 
+/** @param {string} effect */
 function textOf(effect) {
   return cardText(influence(effect)) || say(`lcn.mod.${effect}`);
 }
 
+/** @type {Record<string, string>} */
 const SIGNS = { schemer: "influence", snitch: "looked", spy: "looked" };
 
+/** @param {string} key @param {string} sign @param {string} title @param {Child} text @param {() => unknown} run */
 function line(key, sign, title, text, run) {
   return el(
     "button",
@@ -83,20 +92,21 @@ function line(key, sign, title, text, run) {
   );
 }
 
-/* Laid, and told so: what lies there now may be far down the page. */
+/** Laid, and told so: what lies there now may be far down the page.
+ * @param {string} card @param {string} id @param {Sheet} self */
 async function layOn(card, id, self) {
   if (!(await send("lay_influence", { type: "lay_influence", card, gangster: id }))) return;
   self.close();
   notice(say("lcn.influence.lies", { card: titleOf(card), gangster: titleOf(id) }));
 }
 
-/* The way back to the list, for who chose the wrong card. */
+/** The way back to the list, for who chose the wrong card. @param {Sheet} self */
 const toList = (self) => () => {
   self.close();
   openInfluence();
 };
 
-/* On whose Gangster: mine first, then round the table. */
+/** On whose Gangster: mine first, then round the table. @param {Offered} one @param {Sheet} before */
 function pickGangster(one, before) {
   before.close();
   const seats = [
@@ -111,9 +121,11 @@ function pickGangster(one, before) {
     body: [
       p("dim small", textOf(one.card)),
       seats.map((seat) => {
-        const open = one.gangsters.map(gangster).filter((each) => each && each.owner === seat);
+        /** @type {Gangster[]} */
+        const there = one.gangsters.flatMap((/** @type {string} */ id) => gangster(id) ?? []);
+        const open = there.filter((each) => each.owner === seat);
         if (!open.length) return null;
-        const lay = (id) => () => layOn(one.card, id, self);
+        const lay = (/** @type {string} */ id) => () => layOn(one.card, id, self);
         return div(
           { class: "stack", key: seat },
           div("row", badge(seatOf(seat) || {}, "small"), named(plainName(seat))),
@@ -127,12 +139,14 @@ function pickGangster(one, before) {
   }));
 }
 
-/* Which face-down Jobs: as many as the card allows. */
+/** Which face-down Jobs: as many as the card allows. @param {Offered} one @param {Sheet} before */
 function pickPlans(one, before) {
   before.close();
+  /** @type {string[]} */
   const chosen = [];
-  const lying = (plan) => one.plans.includes(plan.id);
-  const face = (self) => (plan) => target(plan, chosen.includes(plan.id), () => pick(chosen, plan.id, one.most, self));
+  const lying = (/** @type {House.PlanView} */ plan) => one.plans.includes(plan.id);
+  const face = (/** @type {Sheet} */ self) => (/** @type {House.PlanView} */ plan) =>
+    target(plan, chosen.includes(plan.id), () => pick(chosen, plan.id, one.most, self));
   sheet((self) => ({
     title: titleOf(one.card),
     back: toList(self),
@@ -145,7 +159,8 @@ function pickPlans(one, before) {
   }));
 }
 
-/* One more, or one fewer; the oldest choice makes room for the newest. */
+/** One more, or one fewer; the oldest choice makes room for the newest.
+ * @param {string[]} chosen @param {string} id @param {number} most @param {Sheet} self */
 function pick(chosen, id, most, self) {
   const at = chosen.indexOf(id);
   if (at >= 0) chosen.splice(at, 1);
@@ -154,6 +169,7 @@ function pick(chosen, id, most, self) {
   self.redraw();
 }
 
+/** @param {Offered} one @param {string[]} chosen @param {Sheet} self */
 function lookButton(one, chosen, self) {
   const plans = [...chosen];
   const look = async () => {
@@ -168,13 +184,14 @@ function lookButton(one, chosen, self) {
   });
 }
 
+/** @param {House.PlanView} plan @param {boolean} chosen @param {() => void} run */
 function target(plan, chosen, run) {
   const one = gangster(plan.on);
   if (!one) return null;
   return gangsterCard(one, colour(one.owner), { run, chosen, key: plan.id });
 }
 
-/* What was just seen: only while a finger rests on the screen. */
+/** What was just seen: only while a finger rests on the screen. @param {string[] | null} [ids] */
 export function openSeen(ids = null) {
   sheet(() => ({
     title: say("lcn.influence.seen"),
@@ -186,8 +203,10 @@ export function openSeen(ids = null) {
   }));
 }
 
+/** @param {string[] | null} ids */
 const seenIn = (ids) => seenPlans().filter((plan) => !ids || ids.includes(plan.id));
 
+/** @param {string[] | null} ids */
 function seenList(ids) {
   return ul(
     "list",
@@ -202,6 +221,7 @@ function seenList(ids) {
   );
 }
 
+/** @param {Sheet} before */
 function exchange(before) {
   before.close();
   confirmSheet({
@@ -212,10 +232,12 @@ function exchange(before) {
   });
 }
 
+/** @param {string} words */
 function capital(words) {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
+/** @param {boolean} skip */
 function askScheme(skip) {
   confirmSheet({
     title: titleOf("schemer"),

@@ -21,21 +21,27 @@ import { act, b, cashOf, div, familyOf, game, li, may, mySeat, p, round, span, u
 import { checklist } from "./setup.js";
 import { ring, waitingFor } from "./waiting.js";
 
+/** A line of an income: cards of a kind, or what was cornered.
+ * @typedef {{ id: string, card: string, amount: number, many?: number, title?: string }} Earned */
+/** @typedef {{ seat: string, lines: Earned[], total: number }} Pay */
+
 const STEP = 260;
+/** @type {{ round: number, shown: number, timer: ReturnType<typeof setTimeout> | null }} */
 const parade = { round: -1, shown: 0, timer: null };
 
 function quiet() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/* The lines of a family's income: cards of a kind together, then what was cornered. */
+/** The lines of a family's income: cards of a kind together, then what was cornered.
+ * @param {string} seat @returns {Earned[]} */
 function incomeLines(seat) {
   const family = familyOf(seat);
   if (!family) return [];
   const kinds = new Map();
   for (const { card } of family.businesses.filter((one) => !one.on && !one.down))
     kinds.set(card, (kinds.get(card) || 0) + 1);
-  const income = (card, many) => many * (factsOf(card).income || 0);
+  const income = (/** @type {string} */ card, /** @type {number} */ many) => many * (factsOf(card).income || 0);
   const lines = [...kinds].map(([card, many]) => ({ id: card, card, many, amount: income(card, many) }));
   const crowns = Object.entries(game().monopolies || {}).filter(([, owner]) => owner === seat);
   return [
@@ -49,7 +55,7 @@ function incomeLines(seat) {
   ];
 }
 
-/* Line after line, all families together; who wants no motion sees all at once. */
+/** Line after line, all families together; who wants no motion sees all at once. @param {number} total */
 function march(total) {
   if (parade.round !== round()) begin(total);
   if (parade.shown >= total || parade.timer) return;
@@ -61,6 +67,7 @@ function march(total) {
   }, STEP);
 }
 
+/** @param {number} total */
 function begin(total) {
   const still = quiet() || !fresh();
   Object.assign(parade, { round: round(), shown: still ? total : 0 });
@@ -72,6 +79,7 @@ function fresh() {
   return (session.view.recent || []).some((fact) => fact.kind === "earned" || fact.kind === "phase_began");
 }
 
+/** @param {string[] | null} [only] */
 export function paradePanel(only = null) {
   const earned = game().earned || {};
   const seats = ring().filter((seat) => earned[seat] !== undefined && (!only || only.includes(seat)));
@@ -87,10 +95,11 @@ export function paradePanel(only = null) {
   );
 }
 
-/* Two columns of about the same length; a single family needs only one. */
+/** Two columns of about the same length; a single family needs only one. @param {Pay[]} all */
 function columns(all) {
+  /** @type {Pay[][]} */
   const sides = all.length > 1 ? [[], []] : [[]];
-  const length = (side) => side.reduce((sum, one) => sum + one.lines.length + 2, 0);
+  const length = (/** @type {Pay[]} */ side) => side.reduce((sum, one) => sum + one.lines.length + 2, 0);
   for (const one of all) sides.reduce((best, side) => (length(side) < length(best) ? side : best)).push(one);
   return div(
     { class: "pay-columns", key: "columns" },
@@ -98,7 +107,7 @@ function columns(all) {
   );
 }
 
-/* What each card brings, and the sum that the bank has paid. */
+/** What each card brings, and the sum that the bank has paid. @param {Pay} pay */
 function family({ seat, lines, total }) {
   const shown = lines.slice(0, parade.shown);
   const whole = parade.shown > lines.length;
@@ -117,7 +126,7 @@ function family({ seat, lines, total }) {
         li(
           { key: line.id, class: "rises" },
           glyph(line.card),
-          span("grow", line.many > 1 ? `${number(line.many)} × ` : "", line.title || titleOf(line.card)),
+          span("grow", line.many && line.many > 1 ? `${number(line.many)} × ` : "", line.title || titleOf(line.card)),
           span("sum", cash(line.amount)),
         ),
       ),
@@ -158,6 +167,7 @@ function recruits() {
   );
 }
 
+/** @param {[string, number]} offered */
 function recruit([id, price]) {
   const name = span(
     { class: "title pictured-line", translate: "no" },

@@ -106,19 +106,23 @@ export function questions() {
   return game() && stage() === "play" ? offerQuestions() : [];
 }
 
-/* What is new to somebody beside their orders: the moments of the game that wait for them. */
+/** What is new to somebody beside their orders: the moments of the game that wait for them. @param {View} view */
 export function firsts({ me, mine: own }) {
   const { awaits } = game() || {};
-  const deals = own?.offers.some((offer) => offer.to === me.seat) ? ["answer_offer"] : [];
+  const deals = own?.offers.some((/** @type {LaCosaNostra.OpenOffer} */ offer) => offer.to === me.seat)
+    ? ["answer_offer"]
+    : [];
   const now = awaits?.seats.includes(me.seat) ? [awaits.what] : [];
   return [...deals, ...now];
 }
 
+/** @param {View} view */
 export function waits({ me, mine }) {
-  return Boolean(mine && mine.offers.some((offer) => offer.to === me.seat));
+  return Boolean(mine && mine.offers.some((/** @type {LaCosaNostra.OpenOffer} */ offer) => offer.to === me.seat));
 }
 
-/* The photo that the phone's memory swallowed, or a printed card whose address was read. */
+/** The photo that the phone's memory swallowed, or a printed card whose address was read.
+ * @param {string} purpose @param {House.Read | null} [read] */
 export function resume(purpose, read = null) {
   if (purpose === "lcn:turn_up") return openTurnUp(true);
   if (purpose && purpose.startsWith("lcn:task:")) return openTask(purpose.slice(9), true);
@@ -126,7 +130,8 @@ export function resume(purpose, read = null) {
   return null;
 }
 
-/* A card before it is known whose task it is: the first idle Gangster is chosen, another is a tap away. */
+/** A card before it is known whose task it is: the first idle Gangster is chosen, another is a tap away.
+ * @param {House.Read} read */
 function useCard(read) {
   const offered = mine() && mine().may.find((one) => one.order === "plan_job");
   if (!offered) return sheet(() => ({ title: say("title.card"), body: p("", say("lcn.plan.not_now")) }));

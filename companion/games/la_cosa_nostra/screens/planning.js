@@ -27,8 +27,8 @@ export function planningPanel() {
 /* My turn: my idle Gangsters, each a button. */
 function choosing() {
   const asked = may("plan_job") || may("plan_purchase") || may("stay_idle");
-  const family = familyOf(mySeat());
-  const idle = family.gangsters.filter((one) => asked.gangsters.includes(one.id));
+  const own = familyOf(mySeat())?.gangsters ?? [];
+  const idle = own.filter((one) => asked?.gangsters.includes(one.id));
   return el(
     "section",
     { class: "card bright stack", key: "planning" },

@@ -17,61 +17,79 @@ import {
   sheet,
 } from "/static/kit.js";
 import { deck, influence, titleOf } from "./book.js";
-import { business, div, families, gangster } from "./parts.js";
+import { business, div, families, familyOf, gangster } from "./parts.js";
+
+/** @typedef {LaCosaNostra.GangsterView & { owner: string }} Gangster */
+/** @typedef {LaCosaNostra.BusinessView & { owner: string }} Business */
+/** What should be: in words, the name of the ruling, and its values. @typedef {[string, string, object]} Ruling */
 
 const EFFECTS = ["henchman", "saboteur", "machine_pistol", "distraction"];
 
-/* What could be wrong with this card, each with the ruling that puts it right. */
+/** What could be wrong with this card, each with the ruling that puts it right. @param {string} id */
 export function openCorrection(id) {
-  const choices = () => (gangster(id) ? ofGangster(gangster(id)) : business(id) ? ofBusiness(business(id)) : []);
+  const choices = () => {
+    const one = gangster(id);
+    const other = business(id);
+    return one ? ofGangster(one) : other ? ofBusiness(other) : [];
+  };
   askRuling(say("lcn.rule.title", { card: titleOf(id) }), choices);
 }
 
+/** @param {string} words @param {string} name @param {object} values @returns {Ruling} */
+const ruling = (words, name, values) => [words, name, values];
+
+/** The families but this one. @param {Gangster | Business} one */
+function others(one) {
+  return families().filter((family) => family.seat !== one.owner);
+}
+
+/** @param {Gangster | Business} one @returns {Ruling[]} */
 function common(one) {
   const card = one.id;
   const state = one.down ? "active" : "down";
-  const others = families().filter((family) => family.seat !== one.owner);
+  const to = others(one).map(({ seat }) =>
+    ruling(say("lcn.rule.owner", { name: plainName(seat) }), "owner", { card, to: seat }),
+  );
   return [
-    [say(`lcn.rule.${state}`), "state", { card, state }],
-    [say(one.used ? "lcn.rule.unused" : "lcn.rule.used"), "used", { card, yes: !one.used }],
-    ...others.map(({ seat }) => [say("lcn.rule.owner", { name: plainName(seat) }), "owner", { card, to: seat }]),
+    ruling(say(`lcn.rule.${state}`), "state", { card, state }),
+    ruling(say(one.used ? "lcn.rule.unused" : "lcn.rule.used"), "used", { card, yes: !one.used }),
+    ...to,
   ];
 }
 
+/** @param {Gangster} one @returns {Ruling[]} */
 function ofGangster(one) {
   const card = one.id;
   const busy = one.task === "job" || one.task === "purchase";
-  const lies = (effect) => (one.modifiers || []).includes(effect);
-  const other = families().filter((family) => family.seat !== one.owner);
+  const killed = others(one).map(({ seat }) =>
+    ruling(say("lcn.rule.killed", { name: plainName(seat) }), "state", { card, state: "killed", by: seat }),
+  );
   return [
     ...common(one),
-    ...(busy ? [[say("lcn.rule.task"), "task", { card }]] : []),
-    ...EFFECTS.filter(influence).map((effect) => [
-      say(lies(effect) ? "lcn.rule.without" : "lcn.rule.with", { card: titleOf(effect) }),
-      "modifier",
-      { card, effect, yes: !lies(effect) },
-    ]),
-    [say("lcn.rule.reserve"), "state", { card, state: "reserve" }],
-    ...other.map(({ seat }) => [
-      say("lcn.rule.killed", { name: plainName(seat) }),
-      "state",
-      { card, state: "killed", by: seat },
-    ]),
+    ...(busy ? [ruling(say("lcn.rule.task"), "task", { card })] : []),
+    ...EFFECTS.filter(influence).map((effect) => modified(one, effect)),
+    ruling(say("lcn.rule.reserve"), "state", { card, state: "reserve" }),
+    ...killed,
   ];
 }
 
+/** With what lies on it, or without. @param {Gangster} one @param {string} effect */
+function modified(one, effect) {
+  const lies = (one.modifiers || []).includes(effect);
+  const words = say(lies ? "lcn.rule.without" : "lcn.rule.with", { card: titleOf(effect) });
+  return ruling(words, "modifier", { card: one.id, effect, yes: !lies });
+}
+
+/** @param {Business} one @returns {Ruling[]} */
 function ofBusiness(one) {
   const card = one.id;
-  const home = [...new Set(one.markers || [])].map((seat) => [
-    say("lcn.rule.marker_off", { name: plainName(seat) }),
-    "marker",
-    { card, seat, yes: false },
-  ]);
-  const laid = families().filter((family) => family.seat !== one.owner);
-  const lay = one.down
-    ? []
-    : laid.map(({ seat }) => [say("lcn.rule.marker_on", { name: plainName(seat) }), "marker", { card, seat }]);
-  return [...common(one), ...home, ...lay, [say("lcn.rule.gone"), "state", { card, state: "gone" }]];
+  const home = [...new Set(one.markers || [])].map((seat) =>
+    ruling(say("lcn.rule.marker_off", { name: plainName(seat) }), "marker", { card, seat, yes: false }),
+  );
+  const lay = (one.down ? [] : others(one)).map(({ seat }) =>
+    ruling(say("lcn.rule.marker_on", { name: plainName(seat) }), "marker", { card, seat }),
+  );
+  return [...common(one), ...home, ...lay, ruling(say("lcn.rule.gone"), "state", { card, state: "gone" })];
 }
 
 export function openStop() {
@@ -98,9 +116,9 @@ export function openBusiness() {
 
 export function openLaundered() {
   ofWhom(say("lcn.rule.laundered"), chairs(), (seat) => {
-    const state = { to: (families().find((one) => one.seat === seat) || {}).laundered || 0, reason: "" };
+    const state = { to: familyOf(seat)?.laundered || 0, reason: "" };
     sheet((self) => {
-      const add = (by) => () => {
+      const add = (/** @type {number} */ by) => () => {
         state.to = Math.max(0, state.to + by);
         self.redraw();
       };

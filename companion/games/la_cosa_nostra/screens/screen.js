@@ -51,7 +51,7 @@ function aimedAt() {
   return deed ? { seat: deed.target, card: deed.victim } : {};
 }
 
-/* A family as a strip: who, what they are worth, what lies in both rows. */
+/** A family as a strip: who, what they are worth, what lies in both rows. @param {LaCosaNostra.FamilyView} family */
 function strip(family) {
   const { seat } = family;
   const has = worth(seat, "purse-of");
@@ -75,7 +75,7 @@ function strip(family) {
         has || incomeOf(family),
         start(seat),
         aim.seat === seat ? span("aim", glyph("attack"), aside(say("lcn.deed.against"))) : null,
-        span("end", seatOf(seat) && seatOf(seat).phone ? light(session.lights[seat] || "away") : icon("hand")),
+        span("end", seatOf(seat)?.phone ? light(session.lights[seat] || "away") : icon("hand")),
       ),
       extras(family, has && incomeOf(family)),
     ),
@@ -90,7 +90,8 @@ function strip(family) {
   );
 }
 
-/* The more there are, the smaller they are written. */
+/** The more there are, the smaller they are written.
+ * @param {LaCosaNostra.FamilyView} family @param {string | null | undefined} aimed */
 function businesses(family, aimed) {
   const lying = family.businesses.filter((one) => !one.on);
   const size = lying.length > 6 ? "many" : lying.length > 5 ? "six" : "";
@@ -100,8 +101,10 @@ function businesses(family, aimed) {
   );
 }
 
+/** @param {LaCosaNostra.FamilyView} family */
 const incomeOf = ({ income }) => span("dim income-of", `+${cash(income)}`);
 
+/** @param {LaCosaNostra.FamilyView} family @param {Child} income */
 function extras(family, income) {
   return div(
     "extras",
@@ -133,6 +136,7 @@ function banner() {
   );
 }
 
+/** @param {string} card @param {number} at */
 const lying = (card, at) => marketCard(card, null, { key: `${card}${at}` });
 
 function market() {
@@ -174,11 +178,13 @@ const SAID_ELSEWHERE = new Set([
   "start",
 ]);
 
+/** @param {Record<string, any>} fact */
 function isNews(fact) {
   return isTold(fact) && !SEEN_ALREADY.has(fact.kind) && !(fact.kind === "paid" && SAID_ELSEWHERE.has(fact.reason));
 }
 
-/* What fills the middle decides how much news fits below it: nobody scrolls a screen in the middle of a table. */
+/** What fills the middle decides how much news fits below it: nobody scrolls a screen in the middle of a table.
+ * @type {Record<string, number>} */
 const MOST_NEWS = { planning: 5, action: 4, deed: 2 };
 const MOST_BELOW_DICE = 3;
 

@@ -29,14 +29,17 @@ const ELSEWHERE = new Set(["confess", "hard_luck", "draw"]);
 /* What is chosen when a table is opened: of use to whoever opens tables. */
 const CHOSEN_BEFORE = new Set(["two_tasks", "experienced"]);
 
+/** @param {LaCosaNostra.Check} check */
 function values(check) {
   const facts = check.facts || {};
+  /** @type {Values} */
   const told = {};
   for (const [name, value] of Object.entries(facts))
     told[name] = TELL[name] ? TELL[name](value) : typeof value === "number" ? number(value) : value;
   return told;
 }
 
+/** How a figure of a line is told. @type {Record<string, (value: any) => string>} */
 const TELL = {
   sides: (sides) => listed(sides.map(sideName)),
   side: (side) => sideName(side),
@@ -48,7 +51,8 @@ const TELL = {
   rounds: (count) => number(count),
 };
 
-/* What is to be done by hand, where there is paper: on a phone what is mine or everybody's, on the table screen all of it. */
+/** What is to be done by hand, where there is paper: on a phone what is mine or everybody's, on the table screen all of it.
+ * @param {boolean} whole */
 export function checklist(whole) {
   const checks = game() && !practising() ? game().checklist : [];
   const wanted = checks.filter(
@@ -96,6 +100,7 @@ export function confession() {
 export function drawPanel() {
   const checks = game().checklist;
   const own = checks.find((one) => one.key === "draw" && one.seat === mySeat());
+  const { jobs = 0, influence = 0 } = own?.facts ?? {};
   const ready = may("ready");
   return el(
     "section",
@@ -104,13 +109,7 @@ export function drawPanel() {
     ready ? null : waitingFor(),
     practising() ? p("", say("lcn.hand.dealt")) : null,
     checklist(false),
-    own
-      ? div(
-          "draws",
-          drawn(own.facts.jobs, "job", "lcn.draw.jobs"),
-          drawn(own.facts.influence, "influence", "lcn.draw.influence"),
-        )
-      : null,
+    own ? div("draws", drawn(jobs, "job", "lcn.draw.jobs"), drawn(influence, "influence", "lcn.draw.influence")) : null,
     ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : null,
     may("hard_luck") ? button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" }) : null,
   );

@@ -25,30 +25,46 @@ import { openInfluence } from "./influence.js";
 import { jobFace, jobFacts } from "./jobcard.js";
 import { act, cashOf, div, gangster, may, mySeat, p, span, ul } from "./parts.js";
 
-/* One Gangster's task: scan a Job or a Business, or pick from the market. */
+/** @typedef {{ code: string | null, buy: string | null, scanned?: string }} Laying */
+
+/** One Gangster's task: scan a Job or a Business, or pick from the market.
+ * @param {string} id @param {boolean} [lost] @param {House.Read | null} [read] */
 export function openTask(id, lost = false, read = null) {
+  /** @type {Laying} */
   const state = { code: null, buy: null };
   const job = may("plan_job");
   if (job && job.blind) return openBlind(id);
-  const entry = { purpose: `lcn:task:${id}`, lost, hint: say("scan.type_card"), found: (code) => found(state, code) };
+  const entry = {
+    purpose: `lcn:task:${id}`,
+    lost,
+    hint: say("scan.type_card"),
+    found: (/** @type {House.Read} */ code) => found(state, code),
+  };
   if (read) found(state, read);
   sheet((self) =>
-    state.code ? layJob(id, state, self) : state.buy ? buy(id, state, self) : pickTask(id, entry, state, self),
+    state.code
+      ? layJob(id, state.code, state, self)
+      : state.buy
+        ? buy(id, state.buy, state, self)
+        : pickTask(id, entry, state, self),
   );
   return null;
 }
 
-/* A scanned card: a Job is laid, a Business is bought, anything else is of no use here. */
+/** A scanned card: a Job is laid, a Business is bought, anything else is of no use here.
+ * @param {Laying} state @param {House.Read} code */
 function found(state, code) {
   if (code.kind !== "card") return why(code, "scan.not_card");
-  const card = cardOf(code.code);
-  if (card?.deck === "jobs") state.code = code.code;
-  else if (card?.deck === "businesses") Object.assign(state, { buy: card.id, scanned: code.code });
+  const scanned = code.code ?? "";
+  const card = cardOf(scanned);
+  if (card?.deck === "jobs") state.code = scanned;
+  else if (card?.deck === "businesses") Object.assign(state, { buy: card.id, scanned });
   else return say("lcn.plan.no_task", { card: card?.title || code.text });
   redraw();
   return null;
 }
 
+/** @param {string} id */
 function header(id) {
   const one = gangster(id);
   return one
@@ -60,16 +76,17 @@ function header(id) {
     : null;
 }
 
-/* What is missing today; it is paid in the Action phase, so it may be planned all the same. */
+/** What is missing today; it is paid in the Action phase, so it may be planned all the same. @param {string} card */
 function shortOf(card) {
   const short = factsOf(card).price - (cashOf(mySeat()) ?? Infinity);
   return short > 0 ? say("lcn.plan.lacking", { amount: cash(short) }) : "";
 }
 
+/** @param {string} id @param {Entry} entry @param {Laying} state @param {Sheet} self */
 function pickTask(id, entry, state, self) {
   const offered = may("plan_purchase");
   const idle = may("stay_idle");
-  const chosen = (code) => {
+  const chosen = (/** @type {string} */ code) => {
     state.code = code;
     self.redraw();
   };
@@ -84,7 +101,7 @@ function pickTask(id, entry, state, self) {
       offered
         ? ul(
             "market",
-            offered.cards.map((card) => {
+            offered.cards.map((/** @type {string} */ card) => {
               const buys = () => {
                 state.buy = card;
                 self.redraw();
@@ -100,9 +117,10 @@ function pickTask(id, entry, state, self) {
   };
 }
 
-/* Two ways to finish: the turn ends with it, or Influence follows. */
+/** Two ways to finish: the turn ends with it, or Influence follows.
+ * @param {string} key @param {Command} orderOf @param {Sheet} self */
 function lays(key, orderOf, self) {
-  const go = (ends) => async () => {
+  const go = (/** @type {boolean} */ ends) => async () => {
     if (!(await send(key, { ...orderOf, done: ends }))) return;
     self.close();
     if (!ends) openInfluence();
@@ -129,8 +147,9 @@ function lays(key, orderOf, self) {
   );
 }
 
-function layJob(id, state, self) {
-  const card = /** @type {Partial<House.CardLine>} */ (cardOf(state.code) || {});
+/** @param {string} id @param {string} code @param {Laying} state @param {Sheet} self */
+function layJob(id, code, state, self) {
+  const card = cardOf(code);
   return {
     title: titleOf(id),
     back: () => {
@@ -139,14 +158,16 @@ function layJob(id, state, self) {
     },
     body: [
       el("div", { class: "found card hidden-job", key: "found" }, p("center", say("lcn.plan.in_hand"))),
-      holdToPeek("peek-task", undefined, () => [jobFace(card.id) ?? { title: state.code }]),
+      holdToPeek("peek-task", undefined, () => [jobFace(card?.id) ?? { title: code }]),
     ],
-    foot: lays("plan_job", { type: "plan_job", gangster: id, code: state.code }, self),
+    foot: lays("plan_job", { type: "plan_job", gangster: id, code }, self),
   };
 }
 
-function buy(id, state, self) {
-  const { price } = factsOf(state.buy);
+/** @param {string} id @param {string} card @param {Laying} state @param {Sheet} self */
+function buy(id, card, state, self) {
+  const { price } = factsOf(card);
+  const lying = state.scanned ? cardOf(state.scanned) : null;
   const has = cashOf(mySeat());
   return {
     title: titleOf(id),
@@ -155,8 +176,8 @@ function buy(id, state, self) {
       self.redraw();
     },
     body: [
-      ul("market", marketCard(state.buy, null)),
-      p("", cardText(cardOf(state.scanned) || null) || say("lcn.plan.pay_later")),
+      ul("market", marketCard(card, null)),
+      p("", cardText(lying) || say("lcn.plan.pay_later")),
       has !== undefined && has < price ? p("dim", say("lcn.plan.short", { amount: cash(price - has) })) : null,
     ],
     foot: lays(
@@ -164,45 +185,47 @@ function buy(id, state, self) {
       {
         type: "plan_purchase",
         gangster: id,
-        card: state.scanned && (cardOf(state.scanned) || {}).id === state.buy ? state.scanned : state.buy,
+        card: lying?.id === card ? state.scanned : card,
       },
       self,
     ),
   };
 }
 
-/* A player without a phone lays a card that nobody scans. */
+/** A player without a phone lays a card that nobody scans. @param {string} id */
 function openBlind(id) {
-  const state = { buy: null };
-  sheet((self) =>
-    state.buy
-      ? buy(id, state, self)
-      : {
-          title: titleOf(id),
-          body: [
-            header(id),
-            p("", say("lcn.plan.blind_text")),
-            act(
-              "plan_job",
-              say("lcn.plan.blind"),
-              { type: "plan_job", gangster: id, done: true },
-              { class: "first wide tall" },
-              self.close,
-            ),
-            may("plan_purchase") ? heading(3, say("lcn.plan.purchase")) : null,
-            may("plan_purchase")
-              ? ul(
-                  "market",
-                  may("plan_purchase").cards.map((card) =>
-                    marketCard(card, () => {
-                      state.buy = card;
-                      self.redraw();
-                    }),
-                  ),
-                )
-              : null,
-          ],
-        },
-  );
+  /** @type {Laying} */
+  const state = { code: null, buy: null };
+  sheet((self) => (state.buy ? buy(id, state.buy, state, self) : blind(id, state, self)));
   return null;
+}
+
+/** @param {string} id @param {Laying} state @param {Sheet} self */
+function blind(id, state, self) {
+  const offered = may("plan_purchase");
+  const chosen = (/** @type {string} */ card) => () => {
+    state.buy = card;
+    self.redraw();
+  };
+  return {
+    title: titleOf(id),
+    body: [
+      header(id),
+      p("", say("lcn.plan.blind_text")),
+      act(
+        "plan_job",
+        say("lcn.plan.blind"),
+        { type: "plan_job", gangster: id, done: true },
+        { class: "first wide tall" },
+        self.close,
+      ),
+      offered ? heading(3, say("lcn.plan.purchase")) : null,
+      offered
+        ? ul(
+            "market",
+            offered.cards.map((/** @type {string} */ card) => marketCard(card, chosen(card))),
+          )
+        : null,
+    ],
+  };
 }

@@ -6,6 +6,7 @@ import { act, div, p, span } from "./parts.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
+/** @param {Offered} asked */
 export function roll(asked) {
   const tap = () => {
     play("dice");
@@ -20,8 +21,9 @@ export function roll(asked) {
   ];
 }
 
-/* Dice on the table, a tap for each. */
+/** Dice on the table, a tap for each. @param {number} count */
 function openTyped(count) {
+  /** @type {number[]} */
   const faces = [];
   sheet((self) => {
     const enter = async () => (await send("type_throw", { type: "type_throw", results: faces })) && self.close();
@@ -38,6 +40,7 @@ function openTyped(count) {
   });
 }
 
+/** @param {number[]} faces @param {number} count */
 function typedDice(faces, count) {
   const shown = Array.from({ length: count }, (_, at) =>
     die(6, faces[at] ?? null, at === faces.length ? "next" : "table", `f${at}`),
@@ -45,8 +48,9 @@ function typedDice(faces, count) {
   return div({ class: "dice", key: "faces", role: "img", "aria-label": faces.join(", ") || "?" }, shown);
 }
 
+/** @param {number[]} faces @param {Sheet} self */
 function pad(faces, self) {
-  const face = (value) => {
+  const face = (/** @type {number} */ value) => {
     const add = () => {
       faces.push(value);
       self.redraw();
@@ -56,6 +60,7 @@ function pad(faces, self) {
   return div({ class: "pad faces", key: `pad${faces.length}` }, FACES.map(face));
 }
 
+/** @param {number[]} faces @param {Sheet} self */
 function back(faces, self) {
   const less = () => {
     faces.pop();
@@ -64,16 +69,17 @@ function back(faces, self) {
   return button("less", say("roll.back"), less, { class: "wide" });
 }
 
-/* LCN-89 on the screen: tap the die that nobody needs to have seen; the others shine as after any roll. */
+/** LCN-89 on the screen: tap the die that nobody needs to have seen; the others shine as after any roll.
+ * @param {Offered} asked */
 export function cop(asked) {
   const { need } = topDeed();
-  const face = (value, at) => {
+  const face = (/** @type {number} */ value, /** @type {number} */ at) => {
     const again = () => {
       play("dice");
       send("take_up_die", { type: "take_up_die", die: at });
     };
     const props = { type: "button", class: "plain", key: `c${at}`, ...waiting("take_up_die"), on: { click: again } };
-    const look = value >= need ? "hit" : "";
+    const look = need !== undefined && value >= need ? "hit" : "";
     return el("button", { ...props, "aria-label": say("lcn.act.again", { face: value }) }, die(6, value, look));
   };
   return [

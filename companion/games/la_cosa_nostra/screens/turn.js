@@ -18,19 +18,24 @@ import { marketCard } from "./cards.js";
 import { jobsOn } from "./jobcard.js";
 import { act, business, div, gangster, jobOn, may, p, ul } from "./parts.js";
 
+/** @typedef {LaCosaNostra.GangsterView} Gangster */
+
+/** @param {string} order @param {string} id */
 function offered(order, id) {
   const found = may(order);
   return Boolean(found && found.gangsters.includes(id));
 }
 
+/** @param {string} id */
 export function openActing(id) {
   const one = gangster(id);
   if (one && one.task === "purchase") openPurchase(id, one);
   else openTarget(id);
 }
 
+/** @param {string} id @param {Gangster} one */
 function openPurchase(id, one) {
-  const { card } = business(one.business);
+  const card = business(one.business)?.card ?? "";
   const { price } = factsOf(card);
   sheet((self) => {
     const fits = offered("pay_purchase", id);
@@ -51,6 +56,7 @@ function openPurchase(id, one) {
   });
 }
 
+/** @param {string} id @param {Sheet} before @param {string} word */
 function discard(id, before, word) {
   if (!offered("discard", id)) return null;
   const go = () => send("discard", { type: "discard", gangster: id });
@@ -61,7 +67,7 @@ function discard(id, before, word) {
   return button("discard", say(word), ask, { class: "wide plain" });
 }
 
-/* Against whom: asked for every Job, so that asking tells nothing. */
+/** Against whom: asked for every Job, so that asking tells nothing. @param {string} id */
 export function openTarget(id) {
   sheet((self) => ({
     title: say("lcn.act.target", { name: titleOf(id) }),
@@ -71,7 +77,7 @@ export function openTarget(id) {
   }));
 }
 
-/* The Job that is about to be announced, for its owner while a finger rests on it. */
+/** The Job that is about to be announced, for its owner while a finger rests on it. @param {string} id */
 function lyingOn(id) {
   if (!jobOn(id)) return null;
   return [
@@ -80,10 +86,14 @@ function lyingOn(id) {
   ];
 }
 
+/** @param {string} id @param {Sheet} self */
 function targets(id, self) {
   const order = { type: "announce", gangster: id };
-  const announce = (more) => async () => (await send("announce", { ...order, ...more })) && self.close();
-  const each = (seat) => seatButton(seatOf(seat), announce({ target: seat }), waiting("announce"));
+  const announce = (/** @type {{ target?: string }} */ more) => async () =>
+    (await send("announce", { ...order, ...more })) && self.close();
+  const each = (/** @type {House.SeatView} */ seat) =>
+    seatButton(seat, announce({ target: seat.id }), waiting("announce"));
+  const chairs = (may("announce")?.targets ?? []).flatMap((/** @type {string} */ seat) => seatOf(seat) ?? []);
   const nobody = waitingButton("nobody", "announce", say("lcn.act.nobody"), announce({}));
-  return div("choices", may("announce").targets.map(each), nobody);
+  return div("choices", chairs.map(each), nobody);
 }

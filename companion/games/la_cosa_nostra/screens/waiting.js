@@ -6,18 +6,17 @@ import { act, div, families, familyOf, game, mySeat, p, span } from "./parts.js"
 /* The families clockwise from whoever is at turn, else from the start player. */
 export function ring() {
   const seats = families().map((one) => one.seat);
-  const first = session.view.turn.seat || game().start;
+  const first = session.view.turn.seat || game().start || "";
   const at = Math.max(0, seats.indexOf(first));
   return [...seats.slice(at), ...seats.slice(0, at)];
 }
 
-/* How many Gangsters of a family still wait for a task, or for their turn to act. */
+/** How many Gangsters of a family still wait for a task, or for their turn to act. @param {string} seat */
 export function waitingGangsters(seat) {
   const family = familyOf(seat);
-  const wanted =
-    game().phase === "planning"
-      ? (one) => !one.task && !one.used
-      : (one) => one.task === "job" || one.task === "purchase";
+  const planning = game().phase === "planning";
+  /** @param {LaCosaNostra.GangsterView} one */
+  const wanted = (one) => (planning ? !one.task && !one.used : one.task === "job" || one.task === "purchase");
   return family ? family.gangsters.filter((one) => !one.down && wanted(one)).length : 0;
 }
 
@@ -55,17 +54,19 @@ export function waitingFor() {
   );
 }
 
-/* The stage in words; an open window says nothing about anybody. */
+/** The stage in words; an open window says nothing about anybody.
+ * @param {LaCosaNostra.Awaits} awaits @param {string[]} [seats] */
 function awaitsText({ what }, seats = []) {
   const open = session.view.turn.window;
   const key = what === "window" && open ? `stage.window_${open.what}` : `stage.${what}`;
-  const deeds = (game().action && game().action.deeds) || [];
+  const deeds = game().action?.deeds || [];
   const target = deeds.length ? deeds[deeds.length - 1].target : null;
   return say(has(key) ? key : "stage.window", {
     seat: seats.length ? listed(seats.map(plainName)) : target ? plainName(target) : say("all.table"),
   });
 }
 
+/** @param {string[]} others */
 function nudge(others) {
   if (others.length !== 1 || !mySeat()) return null;
   if (session.view.turn.nudged === others[0]) return p("dim small", say("turn.nudged"));

@@ -25,7 +25,19 @@ import { business, div, every, game, gangster, p, span } from "./parts.js";
 const WINDOWS = new Set(["robbery", "trap", "doc"]);
 const DEAF = 600;
 const HOLD = 550;
-const state = { last: 0, id: null, what: "", since: 0, answered: "", holding: 0, open: false, dialog: null, stack: 0 };
+/** @type {{ last: number, id: string | null, what: string, since: number, answered: string, open: boolean, stack: number,
+ *   holding: ReturnType<typeof setTimeout> | undefined, dialog: HTMLDialogElement | null }} */
+const state = {
+  last: 0,
+  id: null,
+  what: "",
+  since: 0,
+  answered: "",
+  holding: undefined,
+  open: false,
+  dialog: null,
+  stack: 0,
+};
 
 /* The window that is open for responses, if there is one. */
 export function openWindow() {
@@ -43,14 +55,15 @@ function draw() {
   const found = openWindow();
   if (!found || !session.view.me) return close();
   if (found.id !== state.id) begin(found);
-  settle(state.dialog, body(found));
+  if (state.dialog) settle(state.dialog, body(found));
   return null;
 }
 
+/** @param {House.Window} found */
 function begin(found) {
   close();
   const dialog = el("dialog", { class: "lcn-window", "aria-label": say(`lcn.window.${found.what}.title`) });
-  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   const heard = session.view.recent || [];
   const last = heard.length ? heard[heard.length - 1].n : 0;
   Object.assign(state, {
@@ -59,7 +72,7 @@ function begin(found) {
     what: found.what,
     since: Date.now(),
     answered: "",
-    holding: 0,
+    holding: undefined,
     open: false,
     dialog,
   });
@@ -78,7 +91,7 @@ function tellOutcome() {
 
 function close() {
   if (!state.dialog) return null;
-  if (!openWindow() || openWindow().id !== state.id) tellOutcome();
+  if (openWindow()?.id !== state.id) tellOutcome();
   clearTimeout(state.holding);
   if (state.dialog.close && state.dialog.open) state.dialog.close();
   state.dialog.remove();
@@ -90,6 +103,7 @@ function isDeaf() {
   return Date.now() - state.since < DEAF;
 }
 
+/** @param {House.Window} found */
 function body(found) {
   const left = found.ends - serverNow();
   return div(
@@ -114,11 +128,11 @@ function ownerOf({ hit, target }) {
   return seat ? plainName(seat) : say("all.table");
 }
 
-/* What everybody knows about it. */
+/** What everybody knows about it. @param {string} kind */
 function what(kind) {
   const deed = topDeed();
   if (!deed) return "";
-  const { shares } = game().action;
+  const shares = game().action?.shares ?? [];
   const last = shares[shares.length - 1];
   const values = {
     name: plainName(deed.seat),
@@ -153,8 +167,8 @@ function choice() {
           pointerup: release,
           pointerleave: release,
           pointercancel: release,
-          contextmenu: (event) => event.preventDefault(),
-          click: (event) => event.detail === 0 && !isDeaf() && look(),
+          contextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+          click: (/** @type {MouseEvent} */ event) => event.detail === 0 && !isDeaf() && look(),
         },
       },
       span("fill"),
@@ -163,6 +177,7 @@ function choice() {
   );
 }
 
+/** @param {PointerEvent} event */
 function press(event) {
   if (event.button || isDeaf()) return;
   clearTimeout(state.holding);
@@ -172,23 +187,26 @@ function press(event) {
 
 function release() {
   clearTimeout(state.holding);
-  state.holding = 0;
+  state.holding = undefined;
   if (state.dialog) draw();
 }
 
 function look() {
-  state.holding = 0;
+  state.holding = undefined;
   state.open = true;
   draw();
 }
 
-/* What could answer. Whoever has nothing sees the way back, and nobody else sees that. */
+/** What could answer. Whoever has nothing sees the way back, and nobody else sees that.
+ * @param {House.Window} found */
 function answers(found) {
   const offered = every("respond").filter((one) => one.window === found.what);
   const cards = offered.flatMap((one) => one.gangsters || []);
   const doc = offered.some((one) => one.card);
+  /** @param {string} key @param {Child} inner @param {object} order */
   const way = (key, inner, order) => button(key, inner, () => answer(order), { class: "tall wide" });
-  const card = (id) => way(id, [glyph("job"), say("lcn.window.with", { name: titleOf(id) })], { gangster: id });
+  const card = (/** @type {string} */ id) =>
+    way(id, [glyph("job"), say("lcn.window.with", { name: titleOf(id) })], { gangster: id });
   return div(
     { class: "stack", key: "answers" },
     cards.map(card),
@@ -197,12 +215,12 @@ function answers(found) {
   );
 }
 
-/* "Nothing" is an order too: on the wire a bluff and a pass are alike. */
-async function answer(what_) {
+/** "Nothing" is an order too: on the wire a bluff and a pass are alike. @param {object} order */
+async function answer(order) {
   const { id } = state;
   Object.assign(state, { open: false, answered: "sent" });
   draw();
-  const done = await send("respond", { type: "respond", ...what_ });
+  const done = await send("respond", { type: "respond", ...order });
   if (state.id !== id) return;
   state.answered = done ? "yes" : "";
   draw();
