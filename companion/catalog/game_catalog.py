@@ -42,13 +42,24 @@ class GameCatalog:
             folder.resolve().name: folder for folder in folders
         }
         self._overlay = overlay or overlay_of
+        # by folder: a newer version of a game lies in another
         self._edition = lru_cache(maxsize=None)(self._in_edition)
-        self._print = lru_cache(maxsize=None)(
-            lambda name: fingerprint(self._load(name))
-        )
-        self._load = lru_cache(maxsize=None)(
-            lambda name: load(self._folders[name], self._overlay(name))
-        )
+        self._print = lru_cache(maxsize=None)(self._fingerprint)
+        self._read = lru_cache(maxsize=None)(self._from_files)
+
+    def adopt(self, folder: Path) -> None:
+        """A game comes while the server runs, or a newer version of one: new tables
+        play it."""
+        self._folders[folder.name] = folder
+
+    def _load(self, name: str) -> Game:
+        return self._read(name, self._folders[name])
+
+    def _from_files(self, name: str, folder: Path) -> Game:
+        return load(folder, self._overlay(name))
+
+    def _fingerprint(self, name: str, folder: Path) -> str:
+        return fingerprint(self._read(name, folder))
 
     def names(self) -> list[str]:
         return list(self._folders)
@@ -65,7 +76,7 @@ class GameCatalog:
     def fingerprint(self, name: str) -> str | None:
         """Of the data as they are in this catalog."""
         if name in self._folders:
-            return self._print(name)
+            return self._print(name, self._folders[name])
         return None
 
     def in_edition(
@@ -73,13 +84,13 @@ class GameCatalog:
     ) -> tuple[Game, Mapping[Code, Copy]] | None:
         """The game with the numbers of that edition on its cards, and its copies by code."""
         if name in self._folders:
-            return self._edition(name, edition)
+            return self._edition(name, edition, self._folders[name])
         return None
 
     def _in_edition(
-        self, name: str, edition: str | None
+        self, name: str, edition: str | None, folder: Path
     ) -> tuple[Game, Mapping[Code, Copy]]:
-        game = self._load(name)
+        game = self._read(name, folder)
         chosen = (
             game.in_edition(EditionId(edition))
             if edition is not None and edition in game.editions

@@ -1,13 +1,18 @@
 """What the print shop asks its press, and what the press answers, line by line (JSON
 lines over pipes)."""
 
+import errno
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from cards.errors import Hole, Mistake
 from generator import Order, Paper
+
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 class Look(Struct, frozen=True, tag=True):
@@ -49,7 +54,15 @@ class Press(Struct, frozen=True, tag=True):
     order: Order
 
 
-Asked = Look | Weigh | ShowPage | ShowCard | Press
+class TakeIn(Struct, frozen=True, tag=True):
+    """A zip with a game of somebody's own: unpacked and looked through."""
+
+    parcel: str  # where the zip lies
+    room: str  # where such games are kept
+    called: str  # the zip's own name
+
+
+Asked = Look | Weigh | ShowPage | ShowCard | Press | TakeIn
 
 
 class Looked(Struct, frozen=True, tag=True):
@@ -87,6 +100,16 @@ class Pressed(Struct, frozen=True, tag=True):
     remarks: tuple[str, ...] = ()
 
 
+class TakenIn(Struct, frozen=True, tag=True):
+    """Where the game lies; nowhere as long as there are faults."""
+
+    name: str
+    folder: str
+    faults: tuple[Hole, ...] = ()
+    left_out: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
 class Step(Struct, frozen=True, tag=True):
     """How far it is."""
 
@@ -101,9 +124,10 @@ class Fault(Struct, frozen=True, tag=True):
 
     code: str
     text: str = ""
+    facts: dict[str, Any] = {}
 
 
-Answer = Looked | Weighed | Shown | Pressed | Step | Fault
+Answer = Looked | Weighed | Shown | Pressed | TakenIn | Step | Fault
 
 
 def _from_text(kind: type[Any], text: Any) -> Any:
@@ -131,3 +155,23 @@ def order_of_line(line: bytes) -> Order:
     """An order that was kept on the shelf."""
     found: Order = msgspec.json.decode(line, type=Order, dec_hook=_from_text)
     return found
+
+
+def fault_of(trouble: Exception) -> Fault:
+    """A full disk is told in the reader's language; what is at fault in an order, in
+    the press's own words."""
+    if any(
+        isinstance(one, OSError) and one.errno in NO_ROOM for one in _causes(trouble)
+    ):
+        return Fault("print_no_room")
+    if isinstance(trouble, Mistake):
+        return Fault("print_fault", str(trouble))
+    return Fault("print_stopped")
+
+
+def _causes(trouble: BaseException) -> Iterator[BaseException]:
+    """An error and those from which it came."""
+    at: BaseException | None = trouble
+    while at is not None:
+        yield at
+        at = at.__cause__ or at.__context__

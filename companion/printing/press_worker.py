@@ -5,17 +5,18 @@ Whatever happens in it (a picture as large as a house, a disk that is full, a cr
 the tables hear nothing of it. Started with `python -m companion.printing.press_worker`.
 """
 
-import errno
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from cards.errors import Mistake
+from cards import read
+from cards.errors import BadGame, Hole, Mistake
 from companion.printing.asking import (
     Answer,
     Asked,
@@ -29,18 +30,22 @@ from companion.printing.asking import (
     Shown,
     ShowPage,
     Step,
+    TakeIn,
+    TakenIn,
     Weigh,
     Weighed,
     asked_of,
     coded,
+    fault_of,
 )
-from generator import Order, Printed, PrintPreview, build
+from companion.printing.own_games import OwnGames
+from companion.rules.messages import Refusal
+from generator import Order, Printed, PrintPreview, build, has_glyph, proof, remarks
 
 NICE = 8
 MOST_MEMORY = 3_000_000_000  # bytes of addresses
 MOST_FILE = 600_000_000  # bytes of one file
 KEPT = 3  # orders that stay thought through
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 Tell = Callable[[Answer], None]
 
 
@@ -92,6 +97,8 @@ class Desk:
             return DOES[type(asked)](self, asked)
         except Mistake as trouble:
             return fault_of(trouble)
+        except BadGame as bad:
+            return Fault("print_fault", str(bad.holes[0]))
         except MemoryError:
             return Fault("print_too_much")
         except OSError as trouble:
@@ -127,6 +134,27 @@ class Desk:
         self.tell(Step(what, done, of))
         return True
 
+    def take_in(self, asked: TakeIn) -> Answer:
+        """Its data, its looks, its drawings, as `check` looks at them."""
+        shelf = OwnGames(Path(asked.room))
+        laid = shelf.laid_out(Path(asked.parcel).read_bytes(), asked.called)
+        if isinstance(laid, Refusal):
+            return Fault(laid.code, facts=dict(laid.facts))
+        folder, parcel = laid
+        faults = faults_of(folder)
+        if faults:
+            shelf.forget(folder)
+            return TakenIn(folder.name, "", faults, parcel.left_out)
+        return TakenIn(folder.name, str(folder), (), parcel.left_out, remarks(folder))
+
+
+def faults_of(folder: Path) -> tuple[Hole, ...]:
+    """Each by file, row and field, as its owner calls the files."""
+    holes = read(folder, None, lambda sign: has_glyph(sign, folder))[1]
+    holes = sorted({*holes, *proof(folder, None, data_is_whole=not holes)})
+    own = f"{folder.name}/"
+    return tuple(replace(one, file=one.file.removeprefix(own)) for one in holes)
+
 
 DOES: Mapping[type[Any], Callable[[Desk, Any], Answer]] = {
     Look: Desk.look,
@@ -134,27 +162,8 @@ DOES: Mapping[type[Any], Callable[[Desk, Any], Answer]] = {
     ShowPage: Desk.show_page,
     ShowCard: Desk.show_card,
     Press: Desk.press,
+    TakeIn: Desk.take_in,
 }
-
-
-def fault_of(trouble: Exception) -> Fault:
-    """A full disk is told in the reader's language; what is at fault in an order, in
-    the press's own words."""
-    if any(
-        isinstance(one, OSError) and one.errno in NO_ROOM for one in _causes(trouble)
-    ):
-        return Fault("print_no_room")
-    if isinstance(trouble, Mistake):
-        return Fault("print_fault", str(trouble))
-    return Fault("print_stopped")
-
-
-def _causes(trouble: BaseException) -> Iterator[BaseException]:
-    """An error and those from which it came."""
-    at: BaseException | None = trouble
-    while at is not None:
-        yield at
-        at = at.__cause__ or at.__context__
 
 
 def _put(picture: bytes, into: str) -> Shown:

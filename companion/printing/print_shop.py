@@ -5,8 +5,10 @@ import threading
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from secrets import token_hex
 
-from companion.printing.asking import Answer, Asked, Fault
+from companion.printing.asking import Answer, Asked, Fault, TakeIn, fault_of
+from companion.printing.own_games import OwnGames
 from companion.printing.press_process import PressProcess
 from companion.printing.print_jobs import LONGEST, PrintJobs
 from companion.printing.print_shelf import PrintShelf
@@ -17,10 +19,13 @@ MOST_LOOKING = 8  # who wait for a look at once
 
 
 class PrintShop:
-    """`output` is where a home server keeps its boxes; none where strangers print."""
+    """`output` is where a home server keeps its boxes, `own` where games that come as a
+    zip; neither where strangers print."""
 
-    def __init__(self, room: Path, output: Path | None = None) -> None:
-        self.shelf, self.output = PrintShelf(room), output
+    def __init__(
+        self, room: Path, output: Path | None = None, own: OwnGames | None = None
+    ) -> None:
+        self.shelf, self.output, self.own = PrintShelf(room), output, own
         self._eyes = PressProcess(QUICK)
         self._press = PressProcess(LONGEST)
         self.jobs = PrintJobs(self.shelf, self._press, self._keep)
@@ -45,6 +50,21 @@ class PrintShop:
             return self._eyes.ask(asked)
         finally:
             self._looking.release()
+
+    def take_in(self, raw: bytes, called: str) -> Answer:
+        """A game of one's own, looked through by the press: whatever is in it, the
+        server itself does not open it before it is found whole."""
+        assert self.own
+        self.shelf.room.mkdir(parents=True, exist_ok=True)
+        self.own.room.mkdir(parents=True, exist_ok=True)
+        path = self.shelf.room / f"{token_hex(8)}.zip"
+        try:
+            path.write_bytes(raw)
+            return self.look(TakeIn(str(path), str(self.own.room), called))
+        except OSError as trouble:
+            return fault_of(trouble)
+        finally:
+            path.unlink(missing_ok=True)
 
     def _keep(self, seal: str) -> None:
         """A print of the laptop's own is a box of this house from now on."""

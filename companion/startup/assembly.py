@@ -1,19 +1,21 @@
 """The app is assembled: store, games, clock, lights and limits are put together; who
 serves it is another matter."""
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_cache_path
+from platformdirs import user_cache_path, user_data_path
 
 from cards import HERE, load
-from cards.errors import Mistake
+from cards.errors import BadGame, Mistake
 from companion.catalog.game_catalog import GameCatalog
 from companion.practice.practice_tables import Practising
 from companion.presence.lights import Presence
 from companion.presence.neighbours import Neighbours
+from companion.printing.own_games import OwnGames
 from companion.printing.print_shop import PrintShop
 from companion.store import Store, opened
 from companion.store.sqlite_file import usual_database
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 # of a table's code: a stranger may try at all tables of a server at once
 LAPTOP_SIGNS, HOSTED_SIGNS = 6, 8
+log = logging.getLogger("consigliere")
 TARPIT = 0.25  # seconds
 MOST_EACH = 400  # streams from one address: a club behind one router
 
@@ -69,13 +72,11 @@ class AssembledApp:
 
 def assemble(settings: Settings) -> AssembledApp:
     """Ready to be served; a mistake in the settings is one sentence."""
-    for folder in settings.folders:
-        if not folder.is_dir():
-            raise Mistake(f"There is no folder '{folder}'; name the folder of a game.")
-        load(folder)
+    own = _own_games(settings)
+    catalog = _catalog(settings, own)
     store = opened(settings.database or usual_database())
     signs = LAPTOP_SIGNS if settings.laptop else HOSTED_SIGNS
-    tables = Tables(store, GameCatalog(settings.folders), Steady(), signs=signs)
+    tables = Tables(store, catalog, Steady(), signs=signs)
     clock = Clock(tables.now)
     end_windows(tables, clock)
     presence = Presence(clock, tables.wake)
@@ -96,10 +97,18 @@ def assemble(settings: Settings) -> AssembledApp:
         papers=settings.papers,
         fonts=_fonts(),
         practising=Practising(tables, clock, presence),
-        shop=_shop(settings),
+        shop=_shop(settings, own),
     )
     clock.start()
     return AssembledApp(context, clock, store)
+
+
+def _catalog(settings: Settings, own: OwnGames | None) -> GameCatalog:
+    for folder in settings.folders:
+        if not folder.is_dir():
+            raise Mistake(f"There is no folder '{folder}'; name the folder of a game.")
+        load(folder)
+    return GameCatalog([*_whole(own), *settings.folders])
 
 
 def _slots(settings: Settings) -> StreamSlots:
@@ -107,12 +116,33 @@ def _slots(settings: Settings) -> StreamSlots:
     return StreamSlots(settings.streams, most_each)
 
 
-def _shop(settings: Settings) -> PrintShop | None:
+def _shop(settings: Settings, own: OwnGames | None) -> PrintShop | None:
     """A home server keeps what its laptop prints; strangers take theirs along."""
     if not settings.printing:
         return None
     room = user_cache_path("consigliere", appauthor=False) / "print-shop"
-    return PrintShop(room, settings.output if settings.laptop else None)
+    return PrintShop(room, settings.output if settings.laptop else None, own)
+
+
+def _own_games(settings: Settings) -> OwnGames | None:
+    """Games that came as a zip: to a home server only."""
+    if not settings.laptop:
+        return None
+    return OwnGames(user_data_path("consigliere", appauthor=False) / "games")
+
+
+def _whole(own: OwnGames | None) -> Iterator[Path]:
+    """Those that can still be read; one that cannot keeps no evening from beginning."""
+    if own is None:
+        return
+    own.tidy()
+    for name, folder in own.newest().items():
+        try:
+            load(folder)
+        except (BadGame, OSError):
+            log.warning("The game %s, which came as a zip, cannot be read", name)
+        else:
+            yield folder
 
 
 def _fonts() -> Path | None:

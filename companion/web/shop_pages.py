@@ -328,5 +328,7 @@ def _asked(asked: Asked) -> Answer:
     press's own words where it has some."""
     answer = shop().look(asked)
     if isinstance(answer, Fault):
-        raise RequestRefused(Refusal(answer.code, {"text": answer.text}))
+        raise RequestRefused(
+            Refusal(answer.code, {"text": answer.text, **answer.facts})
+        )
     return answer

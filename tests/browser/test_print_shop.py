@@ -29,8 +29,10 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Path
     """A laptop in a living room, and where it keeps its boxes."""
     room = tmp_path_factory.mktemp("home")
     database = f"sqlite:{room / 'evenings.sqlite'}"
-    with open_house(database, words=("--out", str(room / "output"))) as house:
-        yield house, room / "output"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(room / "data"))
+        with open_house(database, words=("--out", str(room / "output"))) as house:
+            yield house, room / "output"
 
 
 def arrives(browser: Browser, house: House, language: str) -> Guest:
@@ -38,7 +40,7 @@ def arrives(browser: Browser, house: House, language: str) -> Guest:
     guest = Guest(browser, house.base, language, LAPTOP, touch=False)
     guest.visit(f"/laptop/{known_key()}")
     guest.tap("home.print", None, "link")
-    expect(guest.page.locator(".box .lid")).to_have_count(4)
+    expect(guest.page.locator('[data-game="counterfeiters"] .lid')).to_be_visible()
     return guest
 
 
@@ -138,6 +140,54 @@ def test_a_lost_card_comes_back_by_its_five_signs(
     expect(page.locator(".ready a[target]")).to_have_count(1, timeout=PATIENCE)
     guest.act("whole")
     expect(page.locator('[data-sum="pieces"] dd')).to_have_text("266", timeout=PATIENCE)
+    guest.close()
+    assert guest.grievances == []
+
+
+STARTER = HERE / "starter"
+
+
+def zipped(place: Path, *changes: tuple[str, str]) -> Path:
+    """The folder of somebody's game, with slips of the pen in it."""
+    with zipfile.ZipFile(place, "w") as parcel:
+        for one in STARTER.iterdir():
+            text = one.read_text("utf-8")
+            for old, new in changes:
+                text = text.replace(old, new)
+            parcel.writestr(f"Night Shift/{one.name}", text)
+    return place
+
+
+def brings(guest: Guest, parcel: Path) -> None:
+    guest.page.locator("#parcel").set_input_files(parcel)
+    guest.tap("print.own_go")
+
+
+def test_a_game_of_ones_own_is_mended_printed_and_played(
+    browser: Browser, home: tuple[House, Path], tmp_path: Path
+) -> None:
+    """Two faults by file, row and field; the mended zip prints, and a table plays it."""
+    guest = arrives(browser, home[0], "nl")
+    page = guest.page
+    slips = (("rumour,3,0", "rumour,drie,0"), ("favour,3,10", "favour,3,tien"))
+    brings(guest, zipped(tmp_path / "bad.zip", *slips))
+    faults = page.locator(".faults li b")
+    for row, field in ((2, "copies"), (3, "price")):
+        line = guest.say("print.own_where", file="cards.csv", row=row, field=field)
+        expect(faults.filter(has_text=line)).to_have_count(1, timeout=PATIENCE)
+    guest.picture("faults")
+    brings(guest, zipped(tmp_path / "good.zip"))
+    guest.sees(guest.say("print.own_whole"))
+    guest.picture("whole")
+    guest.act("own-print")
+    shown(page)
+    guest.act("go")
+    expect(page.locator(".ready")).to_be_visible(timeout=PATIENCE)
+    guest.tap("print.play", page.locator(".ready"), "link")
+    page.locator('[data-game="night_shift"]').click()
+    guest.tap("open.go")
+    expect(page).to_have_url(re.compile(r"/t/[A-Z0-9]+/screen$"))
+    guest.is_ready()
     guest.close()
     assert guest.grievances == []
 

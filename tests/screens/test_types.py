@@ -10,6 +10,7 @@ import pytest
 from msgspec import Struct
 
 from companion.games import MODULES, has_rules, rules_of
+from companion.printing.asking import TakenIn
 from companion.printing.choices import Wish
 from companion.rules import dispatch as shared
 from companion.rules.messages import Fact, Order
@@ -73,6 +74,7 @@ def shop() -> Declarations:
         shop_pages.FoundCard,
         shop_prints.Ticket,
         shop_prints.PrintState,
+        TakenIn,
         Wish,
     ):
         made.add(struct)

@@ -5,6 +5,7 @@ import { icon } from "./marks.js";
 import { begin, languages, page, paint } from "./page.js";
 import { making, removed, shopping, sums } from "./shop_making.js";
 import { options } from "./shop_options.js";
+import { ownGame } from "./shop_own.js";
 import { preview } from "./shop_preview.js";
 import { choose, findLost, loadGames, state, wholeBox } from "./shop_state.js";
 import { number, say } from "./words.js";
@@ -20,6 +21,7 @@ function draw() {
       el("div", { class: "rule", key: "rule" }),
       page.unproved ? el("p", { class: "card small", key: "laptop" }, say("print.unproved")) : null,
       state.game ? order(state.game) : shelf(),
+      page.loopback && !state.game ? ownGame() : null,
       languages(),
     ),
   );

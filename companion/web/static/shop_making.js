@@ -164,6 +164,7 @@ function ready(order, job) {
     ),
     job.remarks.map((remark) => el("p", { class: "dim small", lang: "en", key: remark }, remark)),
     page.loopback ? el("p", { class: "dim small", key: "kept" }, say("print.kept")) : null,
+    el("a", { class: "button wide", href: "/open", key: "play" }, icon("hat"), say("print.play")),
   );
 }
 

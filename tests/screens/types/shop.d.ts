@@ -44,6 +44,14 @@ declare namespace Shop {
     title: string;
   }
 
+  interface Hole {
+    file: string;
+    row: number;
+    field: string;
+    problem: string;
+    remedy: string;
+  }
+
   interface Ink {
     text_pages: number;
   }
@@ -99,6 +107,15 @@ declare namespace Shop {
     pages: number;
     kind: string;
     size: number;
+  }
+
+  interface TakenIn {
+    type: "TakenIn";
+    name: string;
+    folder: string;
+    faults: Hole[];
+    left_out: string[];
+    remarks: string[];
   }
 
   interface Ticket {
