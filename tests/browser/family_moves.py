@@ -52,14 +52,20 @@ def is_ready(player: Player) -> None:
 
 
 def chooses(player: Guest, name: str) -> None:
-    gangster(player, name).click()
-    expect(player.sheet).to_be_visible()
+    """A tap, unless this Gangster is meant already."""
+    one = gangster(player, name)
+    expect(one).to_be_visible()
+    if one.get_attribute("aria-pressed") != "true":
+        one.click()
+    expect(one).to_have_attribute("aria-pressed", "true")
 
 
 def takes_up(player: Player, name: str, signs: str = "", photo: bytes = b"") -> None:
     """A Job from the hand: the phone knows it, and does not say which it is."""
     chooses(player, name)
     player.picture("task")
+    if signs:
+        player.act("task")
     reads(player, signs, photo)
     player.sees(player.say("lcn.plan.in_hand"), player.sheet)
     player.picture("in_hand")
@@ -96,7 +102,7 @@ def shops(player: Player, name: str, card: str = "", photo: bytes = b"") -> None
     if photo:
         reads(player, photo=photo)
     else:
-        player.sheet.locator(f'[data-market="{card}"]').click()
+        player.panel(f'my-move [data-market="{card}"]').click()
     player.picture("buy")
     player.act("plan_purchase", player.sheet)
     player.sheet_is_gone()
@@ -138,12 +144,9 @@ def sends(player: Guest, name: str, target: str | None = None) -> None:
     chooses(player, name)
     player.picture("target")
     if target is None:
-        player.act("nobody", player.sheet)
+        player.act("nobody", player.panel("targets"))
     else:
-        player.sheet.locator(".choices").get_by_role(
-            "button", name=re.compile(rf"{target}$")
-        ).click()
-    player.sheet_is_gone()
+        player.tap_on(re.compile(rf"{target}$"), player.panel("targets"))
 
 
 def turns_up(player: Guest, title: str) -> None:
@@ -204,17 +207,15 @@ def hires(player: Player, name: str) -> None:
 def pays_for(player: Guest, name: str) -> None:
     chooses(player, name)
     player.picture("pay")
-    player.act("pay_purchase", player.sheet)
-    player.sheet_is_gone()
+    player.act("pay_purchase")
 
 
 def lets_go(player: Guest, name: str) -> None:
-    """A task is discarded face down, after a question."""
+    """A task is discarded face down; a tap would take that back."""
     chooses(player, name)
-    player.act("discard", player.sheet)
     player.picture("let_go")
-    player.sheet.locator(".danger").last.click()
-    player.sheet_is_gone()
+    player.act("discard")
+    expect(player.panel("my-move")).to_have_count(0)
 
 
 # Influence, and a seat without a phone.
@@ -254,7 +255,7 @@ def lays_unread(host: Guest, name: str) -> None:
     """For somebody without a phone a Job is laid that nobody at the screen has seen."""
     chooses(host, name)
     host.picture("unread")
-    lays_it(host)
+    host.act("plan_job")
 
 
 def shows_card(host: Guest, signs: str, title: str) -> None:

@@ -56,6 +56,7 @@ def plans(phone: OtherPhone, game: SoFar) -> None:
     title = setup.game.words["en"][f"card.{card}.title"]
     phone.takes_seat(token_of(seat), "/t/FIRST")
     phone.tap(".card.bright .gangster")
+    phone.act("task")
     phone.write("typed-code", job)
     phone.tap_word("scan.go", SHEET)
     phone.sees(phone.say("lcn.plan.in_hand"), SHEET)

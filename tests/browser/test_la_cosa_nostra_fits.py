@@ -1,6 +1,8 @@
 """La Cosa Nostra fits its screens: a television reads whole names and prices, and
 nothing on it jumps."""
 
+from operator import sub
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -21,7 +23,7 @@ TELEVISIONS = (TABLET, (1366, 768), (1920, 1080), (3840, 2160))
 SMALLEST = (320, 568)
 IN_REACH = {
     "DRAW": '[data-act="ready"]',
-    "ACTION": ".card.bright .peek",
+    "ACTION": ".card.bright .targets button",
     "VICTIM": ".controls .gangster, .controls .business",
     "THROW": '[data-act="throw"]',
 }
@@ -175,7 +177,7 @@ def test_a_wrong_code_moves_nothing_in_a_long_sheet(
     """The place for what is wrong is kept, also where the market stands below."""
     visitor = club.guest(browser, "en", SMALLEST)
     visitor.opens("PLANNINGEN", club.games["PLANNINGEN"].asked)
-    visitor.shows(".card.bright .gangster").click()
+    visitor.shows('.card.bright [data-act="task"]').click()
     field = visitor.sheet.locator("#typed-code")
     field.fill("ZZZZZ")
     before = field.bounding_box()
@@ -200,19 +202,37 @@ def test_a_step_to_take_back_moves_nothing(browser: Browser, club: Club) -> None
     visitor.close()
 
 
-def test_a_plan_is_seen_where_it_is_chosen(browser: Browser, club: Club) -> None:
-    """Held, the Job shows beside the question and on the sheet that asks against whom;
-    otherwise nowhere."""
+def tops(visitor: Guest, look: str) -> list[float]:
+    found: list[float] = visitor.page.locator(look).evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().y)"
+    )
+    return found
+
+
+def test_a_plan_is_seen_under_the_finger_on_its_card(
+    browser: Browser, club: Club
+) -> None:
+    """Held, the Job is turned up, where Gangsters are chosen and on the own
+    board alike; lifted, it is gone, nothing has moved, and nothing was tapped."""
     game = club.games["ACTIONEN"]
-    visitor = club.guest(browser, "en")
+    visitor = club.guest(browser, "en", SMALLEST)
     visitor.opens("ACTIONEN", game.asked)
-    gangster = visitor.shows(".card.bright .gangster:has(.task.job)")
-    visitor.holds(".card.bright .peek")
-    title = visitor.shows(".card.bright .task.shown").inner_text()
-    visitor.page.mouse.up()
-    expect(visitor.page.locator(".task.shown")).to_have_count(0)
-    gangster.click()
-    visitor.misses(title, visitor.sheet)
+    for look in (".card.bright", ".family-board"):
+        card = visitor.shows(f"{look} .gangster:has(.task.job)")
+        card.scroll_into_view_if_needed()
+        pressed = card.get_attribute("aria-pressed")
+        before = tops(visitor, f"{look} .gangster")
+        card.hover()
+        visitor.page.mouse.down()
+        title = visitor.shows(".peeked .title").inner_text()
+        # a button that is pressed gives way by a pixel
+        assert max(map(sub, tops(visitor, f"{look} .gangster"), before)) <= 1
+        visitor.page.mouse.up()
+        expect(visitor.page.locator(".peeked")).to_have_count(0)
+        visitor.misses(title)
+        assert card.get_attribute("aria-pressed") == pressed
+        expect(visitor.page.locator("dialog[open]")).to_have_count(0)
+    card.click()
     visitor.holds(".sheet .peek")
     visitor.shows(".sheet .peeked .title")
     visitor.page.mouse.up()

@@ -137,8 +137,7 @@ def test_influence_follows_at_once_and_has_a_way_back(
     laid is told."""
     visitor = club.guest(browser, "en")
     visitor.opens("LAID", club.games["LAID"].asked)
-    visitor.shows(".card.bright .gangster").click()
-    visitor.sheet.locator("[data-market]").first.click()
+    visitor.shows(".card.bright [data-market]").click()
     visitor.tap("lcn.plan.lay_more", visitor.sheet)
     visitor.sees(visitor.say("lcn.influence.text"), visitor.sheet)
     visitor.sheet.locator('[data-influence="saboteur"]').click()
@@ -157,7 +156,7 @@ def test_there_is_one_way_to_think_again(browser: Browser, club: Club) -> None:
     visitor = club.guest(browser, "en")
     visitor.opens("SENT", club.games["SENT"].asked)
     visitor.shows(".card.bright .gangster:has(.task.job)").click()
-    visitor.sheet.locator(".choices button").first.click()
+    visitor.shows(".targets button").click()
     visitor.shows('[data-act="turn_up"]')
     expect(
         visitor.page.locator('[data-act="take_back"], [data-act="other-target"]')
@@ -218,17 +217,17 @@ def test_what_is_lacking_is_told_before_it_is_planned(
     visitor.shows(".card.bright .gangster:has(.task.job)")
     marked = 0
     for job in jobs.all():
-        job.click()
-        visitor.holds(".sheet .peek")
-        visitor.shows(".sheet .found .title")
-        marked += visitor.page.locator(".sheet .job-facts :is(.have, .lack)").count()
+        job.hover()
+        visitor.page.mouse.down()
+        visitor.shows(".peeked .title")
+        marked += visitor.page.locator(".peeked :is(.have, .lack)").count()
         visitor.page.mouse.up()
-        visitor.close_sheet()
+        expect(visitor.page.locator(".peeked")).to_have_count(0)
     assert marked
     visitor.opens("FIRSTEN", club.games["FIRSTEN"].asked)
-    visitor.shows(".card.bright .gangster").click()
+    visitor.shows(".card.bright .gangster")
     purse = club.games["FIRSTEN"].state.table.bank.purses[club.games["FIRSTEN"].asked]  # type: ignore[index]
-    for line in visitor.sheet.locator(".market-card").all():
+    for line in visitor.page.locator(".my-move .market-card").all():
         price = int(re.sub(r"\D", "", line.locator("b.sum").inner_text()))
         expect(line.locator(".short")).to_have_count(1 if price > purse else 0)
     visitor.close()

@@ -126,6 +126,7 @@ def test_a_job_is_laid_by_its_code_and_read_only_while_held(
     screen.opens("TAPS", "host", "/screen")
     visitor.opens("TAPS", seat)
     visitor.shows(".card.bright .gangster").click()
+    visitor.act("task")
     visitor.write("typed-code", job)
     visitor.page.keyboard.press("Enter")
     visitor.sees(visitor.say("lcn.plan.in_hand"))

@@ -96,6 +96,7 @@ def lays_a_job(anna: Player) -> None:
     idle.wait_for()
     before = anna.page.locator("[data-hand]").get_attribute("data-hand")
     idle.click()
+    anna.act("task")
     anna.picture("choose")
     assert overflow(anna.page) == []
     anna.sheet.locator("[data-job]").first.click()

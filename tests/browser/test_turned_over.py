@@ -57,7 +57,7 @@ def test_a_gangster_that_is_held_shows_the_card_under_him(
         expect(page.locator(".peeked")).to_have_count(0)
     page.mouse.up()
     expect(visitor.sheet).to_have_count(0)
-    page.locator(OWN).first.click()
+    page.locator(OWN).last.click()
     expect(visitor.sheet).to_be_visible()
     assert visitor.complaints == []
     visitor.close()

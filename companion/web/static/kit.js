@@ -17,7 +17,7 @@ export { holdToPeek, isPeeking, tapOrHold, turnedUp } from "./peeking.js";
 export { cardPicture } from "./pictures.js";
 export { followHand, practiceHand, practising, unwatched } from "./practice.js";
 export { askNumber, askRuling, ofWhom } from "./rulings.js";
-export { codeEntry, why } from "./scan.js";
+export { codeEntry, photoEntry, why } from "./scan.js";
 export { sceneOf } from "./scenes.js";
 export { isTold, sentence } from "./sentences.js";
 

@@ -5,7 +5,7 @@ import { startCamera } from "./camera.js";
 import { button, codeInput, el } from "./dom.js";
 import { forget, remember } from "./errand.js";
 import { icon } from "./marks.js";
-import { redraw } from "./page.js";
+import { notice, redraw } from "./page.js";
 import { voice } from "./state.js";
 import { has, say } from "./words.js";
 
@@ -59,11 +59,23 @@ export async function readText(text) {
   return answer.codes;
 }
 
+/** @param {Wanted} entry @returns {Reading} */
+function stateOf(entry) {
+  const state = entry.state || { text: "", busy: false, fault: entry.lost ? say("scan.lost") : "", live: null };
+  entry.state = state;
+  return state;
+}
+
+/** The photo alone, where a sheet would be a tap too much: what is wrong with it is told in passing.
+ * @param {Entry} entry */
+export function photoEntry(entry) {
+  return photoButton(Object.assign(entry, { tells: true }), stateOf(entry));
+}
+
 /** The three ways in one body of a sheet. found(code) -> null, or why this code is of no use here.
  * @param {Wanted} entry */
 export function codeEntry(entry) {
-  const state = entry.state || { text: "", busy: false, fault: entry.lost ? say("scan.lost") : "", live: null };
-  entry.state = state;
+  const state = stateOf(entry);
   const live = window.isSecureContext && navigator.mediaDevices && navigator.mediaDevices.getUserMedia;
   return [
     state.live ? state.live.view : null,
@@ -83,13 +95,14 @@ export function codeEntry(entry) {
 
 /** @param {Wanted} entry @param {Reading} state */
 function photoButton(entry, state) {
+  const id = entry.tells ? "photo-now" : "photo"; // a sheet may lie over it
   const input = el("input", {
     type: "file",
     accept: "image/*",
     capture: "environment",
     class: "unseen",
-    id: "photo",
-    key: "photo",
+    id,
+    key: id,
     "aria-label": entry.photo || say("scan.photo"),
     on: {
       click: () => remember(entry.purpose),
@@ -99,11 +112,11 @@ function photoButton(entry, state) {
   });
   return el(
     "div",
-    { key: "photo-row" },
+    { class: "grow", key: "photo-row" },
     input,
     el(
       "label",
-      { for: "photo", class: "button first wide tall photo", key: "photo-label", "aria-hidden": "true" },
+      { for: id, class: "button first wide tall photo", key: "photo-label", "aria-hidden": "true" },
       icon("camera"),
       state.busy ? say("scan.reading") : entry.photo || say("scan.photo"),
     ),
@@ -156,6 +169,7 @@ async function look(entry, state, read) {
     state.fault = trouble instanceof Refused ? trouble.message : say("all.no_answer");
   } finally {
     state.busy = false;
+    if (entry.tells && state.fault) notice(state.fault, true);
     redraw();
   }
 }

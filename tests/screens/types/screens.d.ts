@@ -229,6 +229,7 @@ interface Entry {
   unknown?: boolean;
   many?: false;
   found(code: House.Read): string | null;
+  tells?: boolean;
   state?: Reading;
   sheet?: Sheet;
 }

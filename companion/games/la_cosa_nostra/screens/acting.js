@@ -2,14 +2,13 @@
 
 import { button, el, heading, holdToPeek, say } from "/static/kit.js";
 import { controls } from "./asked.js";
-import { gangsterCard } from "./cards.js";
+import { crewRow, meant } from "./crew.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
-import { colourOf } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { openInfluence, schemerButton } from "./influence.js";
 import { jobsOn } from "./jobcard.js";
-import { act, div, familyOf, game, may, mySeat, p } from "./parts.js";
-import { openActing } from "./turn.js";
+import { act, familyOf, game, may, mySeat, p } from "./parts.js";
+import { actsOf } from "./turn.js";
 import { order, waitingFor } from "./waiting.js";
 
 export function actionPanel() {
@@ -58,19 +57,17 @@ function others() {
   );
 }
 
-/* Which Gangster acts: each with a task is a button. */
+/* Which Gangster acts, and at once what it is to do: against whom, or what is paid. */
 function myTurn() {
   const own = familyOf(mySeat())?.gangsters ?? [];
   const busy = own.filter((one) => !one.down && ["job", "purchase"].includes(one.task ?? ""));
-  const face = (/** @type {LaCosaNostra.GangsterView} */ one) =>
-    gangsterCard(one, colourOf(mySeat()), { run: () => openActing(one.id), secret: true, key: `busy-${one.id}` });
   return el(
     "section",
-    { class: "card bright stack", key: "my-turn" },
+    { class: "card bright stack my-move", key: "my-turn" },
     heading(2, say("lcn.act.mine")),
-    p("dim", say(may("announce") || may("pay_purchase") ? "lcn.act.pick" : "lcn.act.only_discard")),
+    crewRow(busy, "busy"),
+    actsOf(meant(busy)),
     busy.some((one) => one.task === "job") ? holdToPeek("peek-busy", say("lcn.hold_jobs"), () => jobsOn(busy)) : null,
-    div("row-of-gangsters", busy.map(face)),
     order(),
     schemerButton(),
   );

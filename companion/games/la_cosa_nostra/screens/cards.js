@@ -18,7 +18,7 @@ import {
 import { factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
 import { jobsOn } from "./jobcard.js";
-import { b, business, hintOf, jobOn, li, planOn, span } from "./parts.js";
+import { b, business, jobOn, li, planOn, span } from "./parts.js";
 
 /** @typedef {LaCosaNostra.GangsterView} Gangster */
 /** @typedef {LaCosaNostra.BusinessView} Business */
@@ -35,17 +35,12 @@ function taskText(one) {
   return say(`lcn.state.${stateOf(one)}`);
 }
 
-/** What lies on a Gangster: the back of a Job, or its face while its owner peeks.
- * @param {Gangster} one @param {boolean} secret */
-function task(one, secret) {
+/** What lies on a Gangster, as the table sees it; what is held turns up over it. @param {Gangster} one */
+function task(one) {
   const state = stateOf(one);
   if (state === "free") return null;
-  const job = secret && isPeeking() ? jobOn(one.id) : null;
-  return span(
-    `task ${state} ${job ? "shown" : ""}`,
-    job || ["purchase", "down"].includes(state) ? null : glyph(state), // a stamp lies above
-    span("grow", job ? titleOf(job) : taskText(one)),
-  );
+  const bare = ["purchase", "down"].includes(state); // a stamp lies above
+  return span(`task ${state}`, bare ? null : glyph(state), span("grow", taskText(one)));
 }
 
 /** @param {Gangster} one */
@@ -71,14 +66,6 @@ function lookers(one) {
   );
 }
 
-/** @param {Gangster} one @param {boolean} secret */
-function missing(one, secret) {
-  const hint = secret && isPeeking() ? hintOf(one.id) : null;
-  return hint && hint.missing && hint.missing.length
-    ? span("lacks", say("lcn.lacks", { what: listed(hint.missing.map(titleOf)) }))
-    : null;
-}
-
 /** What has befallen a card, stamped over its picture: seen from afar, said to whoever cannot see it.
  * @param {Gangster | Business} one */
 function stamps(one) {
@@ -91,8 +78,8 @@ function stamps(one) {
   ];
 }
 
-/** @param {Gangster} one @param {boolean} secret */
-function face(one, secret) {
+/** @param {Gangster} one */
+function face(one) {
   return [
     cardPicture(one.id),
     stamps(one),
@@ -101,22 +88,17 @@ function face(one, secret) {
       span({ class: "title", translate: "no" }, titleOf(one.id)),
       span("arms", pistols(one.strength), modifiers(one)),
     ),
-    one.task || one.down || one.used ? span("lies", task(one, secret), lookers(one)) : null,
-    missing(one, secret),
+    one.task || one.down || one.used ? span("lies", task(one), lookers(one)) : null,
   ];
 }
 
-/** A Gangster card; `run` makes it a button. `secret`: its owner may peek at what lies on it.
+/** A Gangster card; `run` makes it a button. What lies on it shows to its owner while it is held.
  * @param {Gangster} one @param {string | undefined} side
- * @param {CardLook & { secret?: boolean, chosen?: boolean | null }} [look] */
-export function gangsterCard(
-  one,
-  side,
-  { run = null, secret = false, chosen = null, aimed = false, key = one.id } = {},
-) {
+ * @param {CardLook & { chosen?: boolean | null }} [look] */
+export function gangsterCard(one, side, { run = null, chosen = null, aimed = false, key = one.id } = {}) {
   const look = `gangster ${stateOf(one)} ${one.used ? "used" : ""} ${aimed ? "aimed" : ""}`;
   const style = { "--side": side };
-  if (!run) return el("div", { class: look, style, key }, face(one, secret));
+  if (!run) return el("div", { class: look, style, key }, face(one));
   const pressed = chosen === null ? null : String(chosen);
   const flips = jobOn(one.id) !== null;
   const under = `under-${key}`;
@@ -131,7 +113,7 @@ export function gangsterCard(
       "aria-pressed": pressed,
       on: flips ? tapOrHold(under, run) : { click: run },
     },
-    face(one, secret),
+    face(one),
   );
   return flips && isPeeking(under) ? [card, turnedUp(jobsOn([one]))] : card;
 }

@@ -58,8 +58,8 @@ function riches(family) {
   return div("facts", facts.slice(0, -1), family.reserve ? facts[facts.length - 1] : null);
 }
 
-/** Both rows; a card of one's own tells what can be done with it. @param {Family} family @param {boolean} secret */
-export function board(family, secret) {
+/** Both rows; a card of one's own tells what can be done with it. @param {Family} family */
+export function board(family) {
   const side = colourOf(family.seat);
   const rows = row(family);
   return [
@@ -72,7 +72,7 @@ export function board(family, secret) {
     family.gangsters.length
       ? div(
           "row-of-gangsters",
-          family.gangsters.map((one) => gangsterCard(one, side, { run: () => aboutGangster(one.id), secret })),
+          family.gangsters.map((one) => gangsterCard(one, side, { run: () => aboutGangster(one.id) })),
         )
       : p("dim small", say("lcn.no_gangster")),
   ];
@@ -86,7 +86,7 @@ export function myBoard() {
     "section",
     { class: "card family-board", key: "my-board", "aria-label": say("lcn.tab.mine") },
     riches(family),
-    board(family, true),
+    board(family),
     secrets ? holdToPeek("peek-board", say("lcn.hold_jobs"), () => jobsOn(family.gangsters)) : null,
   );
 }
@@ -111,7 +111,7 @@ export function openFamily(seat) {
     const body = [
       ways(family.seat, step),
       riches(family),
-      board(family, family.seat === mySeat()),
+      board(family),
       dead ? p("small", say("lcn.killed_names", { names: dead })) : null,
     ];
     const on = swipes(step(1), step(-1));

@@ -1,13 +1,19 @@
 /* Planning: one Gangster, one task. A Job is scanned and lies face down; a Purchase lies open. */
 
-import { button, ring as clockFace, el, heading, number, say, serverNow, session } from "/static/kit.js";
-import { gangsterCard } from "./cards.js";
-import { colourOf } from "./family.js";
+import { button, ring as clockFace, el, heading, laterDrawn, number, say, serverNow, session } from "/static/kit.js";
+import { crewRow, meant } from "./crew.js";
 import { glyph } from "./glyphs.js";
 import { CLOCKS } from "./happenings.js";
-import { openInfluence, openTask } from "./ontap.js";
+import { openInfluence } from "./ontap.js";
 import { act, div, familyOf, may, mySeat, p } from "./parts.js";
 import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
+
+/* Its place is kept until it is here. */
+const tasksFor = laterDrawn(
+  () => import("./tasks.js"),
+  (all) => all.tasksFor,
+  () => div("tasks-to-come"),
+);
 
 /* The clock of the table, or the minute that the option gives each Gangster (LCN-142). */
 export function timer() {
@@ -24,20 +30,17 @@ export function planningPanel() {
       : looking();
 }
 
-/* My turn: my idle Gangsters, each a button. */
+/* My turn: who of mine gets a task, and every kind of task a tap away. */
 function choosing() {
   const asked = may("plan_job") || may("plan_purchase") || may("stay_idle");
   const own = familyOf(mySeat())?.gangsters ?? [];
   const idle = own.filter((one) => asked?.gangsters.includes(one.id));
   return el(
     "section",
-    { class: "card bright stack", key: "planning" },
+    { class: "card bright stack my-move", key: "planning" },
     div("row", heading(2, say("lcn.plan.mine"), { class: "grow" }), timer()),
-    p("dim", say("lcn.plan.pick")),
-    div(
-      "row-of-gangsters",
-      idle.map((one) => gangsterCard(one, colourOf(mySeat()), { run: () => openTask(one.id), key: `idle-${one.id}` })),
-    ),
+    crewRow(idle, "idle"),
+    tasksFor(meant(idle).id),
     may("next") ? done() : null,
     order(),
   );

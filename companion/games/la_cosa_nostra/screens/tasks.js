@@ -1,14 +1,16 @@
 /* The sheet of one Gangster's task: a Job is scanned and lies face down, a Purchase lies open. */
 
 import {
+  button,
   cardOf,
   cash,
   codeEntry,
   el,
-  hasMoney,
   heading,
   holdToPeek,
+  icon,
   label,
+  photoEntry,
   practising,
   redraw,
   say,
@@ -27,13 +29,61 @@ import { act, cashOf, div, gangster, may, mySeat, p, span, ul } from "./parts.js
 
 /** @typedef {{ code: string | null, buy: string | null, scanned?: string }} Laying */
 
-/** One Gangster's task: scan a Job or a Business, or pick from the market.
+/** Every kind of task, for the Gangster that is meant. @param {string} id */
+export function tasksFor(id) {
+  return [ways(id), shopping(id)];
+}
+
+/** A Job for this Gangster: photographed at once, or read another way; where no phone may look, it is laid unread.
+ * @param {string} id */
+function ways(id) {
+  const job = may("plan_job");
+  if (job?.blind) return [blindly(id), p("dim small", say("lcn.plan.blind_text"))];
+  if (practising()) return button("task", say("lcn.plan.job"), () => openTask(id), { class: "first wide tall" });
+  const typed = button("task", icon("keyboard"), () => openTask(id), { "aria-label": say("lcn.plan.typed") });
+  return div({ class: "row ways", key: "ways" }, photoEntry(photographed(id)), typed);
+}
+
+/** A player without a phone lays a card that nobody scans. @param {string} id */
+function blindly(id) {
+  const order = { type: "plan_job", gangster: id, done: true };
+  return act("plan_job", say("lcn.plan.blind"), order, { class: "first wide tall" });
+}
+
+/** The photo of a Job, or of a market card, shows on a sheet whether it is to be laid; it is kept through drawings.
+ * @type {Map<string, Entry>} */
+const cameras = new Map();
+
+/** @param {string} id @returns {Entry} */
+function photographed(id) {
+  const read = (/** @type {House.Read} */ code) => {
+    const fault = found({ code: null, buy: null }, code);
+    if (!fault) openTask(id, false, code);
+    return fault;
+  };
+  const camera = cameras.get(id) ?? { purpose: `lcn:task:${id}`, photo: say("lcn.plan.photo"), found: read };
+  cameras.set(id, camera);
+  return camera;
+}
+
+/** @param {string} id */
+function shopping(id) {
+  const offered = may("plan_purchase");
+  if (!offered) return null;
+  const line = (/** @type {string} */ card) => marketCard(card, () => openBuy(id, card), { note: shortOf(card) });
+  return [heading(3, say("lcn.plan.purchase")), ul("market small-market", offered.cards.map(line))];
+}
+
+/** @param {string} id @param {string} card */
+function openBuy(id, card) {
+  sheet((self) => buy(id, card, { code: null, buy: card }, self));
+}
+
+/** One Gangster's Job, read in any way.
  * @param {string} id @param {boolean} [lost] @param {House.Read | null} [read] */
 export function openTask(id, lost = false, read = null) {
   /** @type {Laying} */
   const state = { code: null, buy: null };
-  const job = may("plan_job");
-  if (job && job.blind) return openBlind(id);
   const entry = {
     purpose: `lcn:task:${id}`,
     lost,
@@ -84,35 +134,17 @@ function shortOf(card) {
 
 /** @param {string} id @param {Entry} entry @param {Laying} state @param {Sheet} self */
 function pickTask(id, entry, state, self) {
-  const offered = may("plan_purchase");
-  const idle = may("stay_idle");
   const chosen = (/** @type {string} */ code) => {
     state.code = code;
     self.redraw();
   };
+  const idle = { type: "stay_idle", gangster: id };
   return {
     title: titleOf(id),
     body: [
       header(id),
-      heading(3, say("lcn.plan.job")),
       practising() ? chooseFromHand(chosen, jobFacts) : codeEntry(entry),
-      offered ? heading(3, say("lcn.plan.purchase")) : null,
-      offered && hasMoney() ? p("dim small", say("lcn.plan.you_have", { amount: cash(cashOf(mySeat())) })) : null,
-      offered
-        ? ul(
-            "market",
-            offered.cards.map((/** @type {string} */ card) => {
-              const buys = () => {
-                state.buy = card;
-                self.redraw();
-              };
-              return marketCard(card, buys, { note: shortOf(card) });
-            }),
-          )
-        : null,
-      idle
-        ? act("stay_idle", say("lcn.plan.idle"), { type: "stay_idle", gangster: id }, { class: "wide" }, self.close)
-        : null,
+      may("stay_idle") ? act("stay_idle", say("lcn.plan.idle"), idle, { class: "wide" }, self.close) : null,
     ],
   };
 }
@@ -171,10 +203,6 @@ function buy(id, card, state, self) {
   const has = cashOf(mySeat());
   return {
     title: titleOf(id),
-    back: () => {
-      state.buy = null;
-      self.redraw();
-    },
     body: [
       ul("market", marketCard(card, null)),
       p("", cardText(lying) || say("lcn.plan.pay_later")),
@@ -189,43 +217,5 @@ function buy(id, card, state, self) {
       },
       self,
     ),
-  };
-}
-
-/** A player without a phone lays a card that nobody scans. @param {string} id */
-function openBlind(id) {
-  /** @type {Laying} */
-  const state = { code: null, buy: null };
-  sheet((self) => (state.buy ? buy(id, state.buy, state, self) : blind(id, state, self)));
-  return null;
-}
-
-/** @param {string} id @param {Laying} state @param {Sheet} self */
-function blind(id, state, self) {
-  const offered = may("plan_purchase");
-  const chosen = (/** @type {string} */ card) => () => {
-    state.buy = card;
-    self.redraw();
-  };
-  return {
-    title: titleOf(id),
-    body: [
-      header(id),
-      p("", say("lcn.plan.blind_text")),
-      act(
-        "plan_job",
-        say("lcn.plan.blind"),
-        { type: "plan_job", gangster: id, done: true },
-        { class: "first wide tall" },
-        self.close,
-      ),
-      offered ? heading(3, say("lcn.plan.purchase")) : null,
-      offered
-        ? ul(
-            "market",
-            offered.cards.map((/** @type {string} */ card) => marketCard(card, chosen(card))),
-          )
-        : null,
-    ],
   };
 }
