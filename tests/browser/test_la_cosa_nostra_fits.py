@@ -232,11 +232,6 @@ def test_a_plan_is_seen_under_the_finger_on_its_card(
         visitor.misses(title)
         assert card.get_attribute("aria-pressed") == pressed
         expect(visitor.page.locator("dialog[open]")).to_have_count(0)
-    card.click()
-    visitor.holds(".sheet .peek")
-    visitor.shows(".sheet .peeked .title")
-    visitor.page.mouse.up()
-    expect(visitor.sheet.locator(".peeked")).to_have_count(0)
     visitor.close()
 
 
