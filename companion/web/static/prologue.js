@@ -23,7 +23,7 @@ export function prologue() {
   return el(
     "button",
     { type: "button", class: "prologue", key: "prologue", data: { act: "prologue" }, on: { click: next } },
-    el("span", { class: "frame", key: `frame${at}` }, cardPicture(card)),
+    card ? el("span", { class: "frame", key: `frame${at}` }, cardPicture(card)) : null,
     el("span", { class: "telling", key: `line${at}` }, line),
     el("span", { class: "steps", "aria-hidden": "true" }, pictures.map(step)),
   );

@@ -42,6 +42,16 @@ const prologue = laterDrawn(
   (all) => all.prologue,
   () => null,
 );
+const roomButton = laterDrawn(
+  () => import("./room.js"),
+  (all) => all.roomButton,
+  () => null,
+);
+const lightRoom = laterDrawn(
+  () => import("./room.js"),
+  (all) => all.lightRoom,
+  () => undefined,
+);
 const ceremony = laterDrawn(
   () => import("./ceremony.js"),
   (all) => all.ceremony,
@@ -62,6 +72,7 @@ function draw() {
   if (session.game.words) fetchLater();
   fetchPictures();
   const game = gamePanels();
+  lightRoom();
   return paint(
     top(),
     lost(),
@@ -323,6 +334,7 @@ function openMore() {
       el("p", { class: "label" }, say("all.language")),
       languages(),
       soundButton(self, "wide left"),
+      roomButton(self, "wide left"),
       document.fullscreenEnabled
         ? button("full", [icon("eye"), say("screen.full")], fullScreen, { class: "wide left" })
         : null,
