@@ -161,7 +161,7 @@ def test_the_score_has_a_line_for_each_reason_and_names_no_card() -> None:
 
 def test_what_a_phone_is_shown_after_the_round_names_nobodys_covered_cards() -> None:
     """CAP-46: a recent line of the log, of any seat but the owner's."""
-    told = evening()
+    told = Practised()
     for seat in (None, *map(SeatId, told.parlour.state.seats)):
         laid = [fact for fact in told.parlour.facts() if isinstance(fact, MafiosiLaid)]
         own = {one for fact in laid if fact.seat == seat for one in fact.cards}
