@@ -2,23 +2,29 @@
 cards out of our own printer; and one with two people on one phone."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Lounge, consigliere, known
-from tests.browser.guests import Guest, Screen, comes_true
+from tests.browser.guests import Guest, comes_true
 from tests.browser.moves import reads
 from tests.browser.photographs import Printed, cut_out, jpeg, on_the_table
+from tests.browser.tapped_evenings import (
+    TappedEvening,
+    everybody_sits,
+    it_is_over_and_kept,
+    the_game_begins,
+)
 from tests.servers.callers import Company
 
 GAME = "maffiosi"
-NAMES = ("Anna", "Bram", "Cas", "Dora", "Evi")
-OMA = "Oma Truus"  # purple, without a phone
-LANGUAGES = ("en", "nl", "de")
+PEOPLE = (("Anna", "en"), ("Bram", "nl"), ("Cas", "de"), ("Dora", "en"), ("Evi", "nl"))
+OMA = "Oma Truus"  # without a phone
 WAYS = ("tap", "code", "photo")  # by which cards are named, in turn
-MURDEROUS = ("ka_boom", "shoot", "stab", "order_cake")
+MURDEROUS = ("order_cake", "ka_boom", "shoot", "stab")
 TURNS = 80  # after which an evening like this is surely over
 TABLE = """() => Object.fromEntries([...document.querySelectorAll('.maf-chair')].map((one) => {
     const man = one.querySelector('.maf-man .letter');
@@ -37,96 +43,58 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Cards:
     return cut_out(printed, set(MURDEROUS))
 
 
-class Dinner:
+class Dinner(TappedEvening):
     """The table screen and everybody at it; whoever has no phone is played by the host."""
 
-    def __init__(self, lounge: Lounge, paper: Cards) -> None:
-        self.paper, self.played = paper, 0
-        self.company = Company(lounge.house.base, GAME, NAMES)
-        self.oma = without_phone(self.company)
-        self.screen = self._screen(lounge)
-        self.phones: dict[str, Guest] = {}
-        for at, (seat, handset) in enumerate(self.company.seats.items()):
-            player = lounge.player(NAMES[at], LANGUAGES[at % 3])
-            known(player, handset)
-            self._arrives(seat, player, "")
-        aunt = lounge.guest("en")
-        known(aunt, self.company.host)
-        self._arrives(self.oma, aunt, f"?seat={self.oma}")
-
-    def _screen(self, lounge: Lounge) -> Screen:
-        screen = lounge.screen()
-        known(screen, self.company.host)
-        screen.visit(f"/t/{self.company.table}/screen")
-        return screen
-
-    def _arrives(self, seat: str, guest: Guest, query: str) -> None:
-        guest.visit(f"/t/{self.company.table}{query}")
-        guest.is_ready()
-        self.phones[seat] = guest
+    paper: Cards
+    played = 0
 
     @property
     def game(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.company.view(self.company.host)["game"]
+        found: dict[str, Any] = self.view["game"]
         return found
 
-    @property
-    def is_over(self) -> bool:
-        return self.game["ending"] is not None
-
-    def turn(self) -> None:
-        """Whoever is at turn plays what hits most people, or what there is; once every
-        way was gone twice the evening shows nothing new, and orders go without pages."""
-        if self.played < 2 * len(WAYS):
-            self._on_the_phone()
-        else:
-            self._without_pages(str(self.game["actor"]))
-
-    def _without_pages(self, seat: str) -> None:
-        offered = self._asks("GET", seat, "")["view"]["mine"]["may"]
-        mine = {one["order"]: one for one in offered}
-        kind = next((one for one in MURDEROUS if mine[one]["can"]), None)
+    def turn(self) -> bool:
+        """Whoever is at turn plays what hits most people, or what there is. False: it is
+        over."""
+        game = self.game
+        if game["ending"] is not None:
+            return False
+        seat = str(game["actor"])
+        expect(self.guests[seat].page.locator(".maf-turn.bright")).to_be_visible()
+        mine = {one["order"]: one for one in self.offers(seat)}
+        kind = next((one for one in self._kinds() if mine[one]["can"]), None)
         if kind:
-            self._order(seat, kind, **best_choice(mine[kind], self._men(seat)))
+            self._plays(seat, kind, self._seats(seat, kind, mine[kind]))
         else:
-            self._order(seat, "discard", card="move")
-        if "move" in str(self.game["awaits"]):
-            self._order(seat, "finish_turn")
+            discards(self.guests[seat])
+        self._ends(self.guests[seat])
+        return True
 
-    def _men(self, seat: str) -> set[str]:
-        families = {one["seat"]: one["figures"] for one in self.game["families"]}
-        return {man["id"] for man in families[seat]}
+    def _kinds(self) -> Sequence[str]:
+        """Each comes first in turn."""
+        at = self.played % len(MURDEROUS)
+        return (*MURDEROUS[at:], *MURDEROUS[:at])
 
-    def _order(self, seat: str, kind: str, **order: Any) -> None:
-        self._asks(
-            "POST",
-            seat,
-            "/commands",
-            self.company.order(kind, None, **order, **{"as": seat}),
-        )
+    def _seats(self, seat: str, kind: str, offered: dict[str, Any]) -> list[int]:
+        """Which seats to tap, one after the other."""
+        families = self.game["families"]
+        men = {man["id"]: man["place"] for one in families for man in one["figures"]}
+        own = {
+            man["id"]
+            for one in families
+            for man in one["figures"]
+            if one["seat"] == seat
+        }
+        if kind in {"stab", "shoot"}:
+            target = offered["targets"][0]
+            return [men[target["victims"][0]], men[target["by"]]]
+        found = offered["cakes" if kind == "ka_boom" else "places"]
+        hits = [sum(1 - 2 * (man in own) for man in one["catches"]) for one in found]
+        return [int(found[hits.index(max(hits))]["place"])]
 
-    def _asks(self, method: str, seat: str, rest: str, body: object = None) -> Any:
-        """By one's own phone; for whoever has none by the host's."""
-        phone = self.company.seats.get(seat, self.company.host)
-        path = f"{self.company.path}{rest}?as={seat}"
-        answer = phone.ask(method, path, body)
-        assert answer.status == 200, (seat, body, answer)
-        return answer.json
-
-    def _on_the_phone(self) -> None:
-        guest = self.phones[str(self.game["actor"])]
-        expect(guest.page.locator(".maf-turn.bright")).to_be_visible()
-        able = [kind for kind in MURDEROUS if can(guest, kind)]
-        before = self.company.look(self.company.host)["version"]
-        if able:
-            self._plays(guest, able[0])
-        else:
-            discards(guest)
-        assert self.company.look(self.company.host)["version"] > before
-        self._ends(guest)
-
-    def _plays(self, guest: Guest, kind: str) -> None:
-        way = WAYS[self.played % len(WAYS)]
+    def _plays(self, seat: str, kind: str, seats: Sequence[int]) -> None:
+        guest, way = self.guests[seat], WAYS[self.played % len(WAYS)]
         self.played += 1
         if way == "tap":
             guest.act(f"play-{kind}")
@@ -135,50 +103,24 @@ class Dinner:
             (card,) = self.paper[kind]
             photo = jpeg(on_the_table([card])) if way == "photo" else b""
             reads(guest, signs="" if photo else card.signs, photo=photo)
-        aims(guest)
+        aims(guest, seats)
         confirms(guest)
 
     def _ends(self, guest: Guest) -> None:
         """No Move: where the turn went on by itself there is nothing to end."""
-        if "move" in str(self.game["awaits"]):
+        game = self.game
+        if game["ending"] is None and game["awaits"]["what"] == "move":
             guest.act("finish_turn")
             expect(guest.page.locator('[data-act="finish_turn"]')).to_have_count(0)
 
 
-def without_phone(company: Company) -> str:
-    """The host gives somebody a chair and plays for them."""
-    wish = {"name": OMA, "phone": False}
-    made = company.host.post(f"{company.path}/players", wish)
-    assert made.status == 201, made
-    return str(made.json["player"])
-
-
-def best_choice(offered: dict[str, Any], own: set[str]) -> dict[str, Any]:
-    """What an order needs, from what the view offers: whatever hits most others."""
-
-    def hits(one: dict[str, Any]) -> int:
-        return sum(-1 if man in own else 1 for man in one["catches"])
-
-    if "targets" in offered:
-        target = offered["targets"][0]
-        return {"by": target["by"], "victim": target["victims"][0]}
-    if "cakes" in offered:
-        return {"cake": max(offered["cakes"], key=hits)["cake"]}
-    return {"place": max(offered["places"], key=hits)["place"]}
-
-
-def can(guest: Guest, kind: str) -> bool:
-    look = guest.page.locator(f'[data-act="play-{kind}"]')
-    return look.get_attribute("aria-disabled") is None
-
-
-def aims(guest: Guest) -> None:
-    """Tap lit seats until the button says what will happen."""
+def aims(guest: Guest, seats: Sequence[int]) -> None:
+    """Tap these until the button says what will happen."""
     sheet = guest.sheet
-    expect(sheet.locator(".maf-chair.lit").first).to_be_visible()
-    while sheet.locator('[data-act="confirm"]').is_disabled():
-        lit = sheet.locator(".maf-chair.lit:not(.chosen)")
-        lit.last.click()
+    for seat in seats:
+        expect(sheet.locator('[data-act="confirm"]')).to_be_visible()
+        if sheet.locator('[data-act="confirm"]').is_disabled():
+            sheet.locator(f'.maf-chair.lit[data-chair="{seat}"]').click()
 
 
 def confirms(guest: Guest) -> None:
@@ -193,25 +135,21 @@ def discards(guest: Guest) -> None:
 
 
 def test_six_people_play_a_whole_evening(lounge: Lounge, paper: Cards) -> None:
-    """By taps, typed codes and photos of printed cards; every device shows the same
-    table, and in the end the same winner."""
-    dinner = Dinner(lounge, paper)
-    dinner.company.begin()
+    """From the front door to the page to keep, by taps, typed codes and photos of
+    printed cards and by nothing else; every device shows the same table, and in the end
+    the same winner."""
+    sat = everybody_sits(lounge, GAME, PEOPLE, without_phone=OMA)
+    dinner = Dinner(sat.screen, sat.guests, sat.names)
+    dinner.paper = paper
+    the_game_begins(dinner)
     for number in range(TURNS):
-        dinner.turn()
+        if not dinner.turn():
+            break
         if number == 2 * len(WAYS):
             everybody_sees_the_same(dinner)
-        if dinner.is_over:
-            break
-    assert dinner.is_over
-    assert dinner.played >= len(WAYS)
-    for guest in (dinner.screen, *dinner.phones.values()):
-        expect(guest.page.locator(".score .place").first).to_be_visible()
-    winners = {
-        guest.page.locator(".score .place .name").first.inner_text()
-        for guest in dinner.phones.values()
-    }
-    assert len(winners) == 1
+    assert dinner.game["ending"] is not None
+    assert dinner.played >= 2 * len(WAYS)
+    it_is_over_and_kept(dinner)
 
 
 def everybody_sees_the_same(dinner: Dinner) -> None:
@@ -222,14 +160,14 @@ def everybody_sees_the_same(dinner: Dinner) -> None:
         f"Object.entries(({TABLE})()).sort(([a], [b]) => (a < b ? -1 : 1))"
     )
     same = f"JSON.stringify({sorted_as_there}) === JSON.stringify({told})"
-    for guest in (dinner.screen, *dinner.phones.values()):
+    for guest in dinner.everybody:
         comes_true(guest.page, same)
 
 
 def at_the_table(dinner: Dinner) -> dict[str, str]:
     """The same, as the rules have it."""
-    game: Any = dinner.game
-    seats = dinner.company.view(dinner.company.host)["seats"]
+    view: Any = dinner.view
+    game, seats = view["game"], view["seats"]
     letters = {one["id"]: one["letter"] for one in seats}
     men = {
         man["id"]: letters[man["of"]] + (" asleep" if man["asleep"] else "")
