@@ -2,7 +2,6 @@
 our own printer, from the start cards until the screens go up."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,17 +9,22 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Lounge, consigliere, known
-from tests.browser.guests import Guest, Player, Screen
+from tests.browser.guests import Guest, Player
 from tests.browser.moves import reads
 from tests.browser.photographs import Printed, cut_out, jpeg, on_the_table
-from tests.servers.callers import Company, Handset, created
-from tests.servers.chromium import overflow
+from tests.browser.tapped_evenings import (
+    TappedEvening,
+    everybody_sits,
+    it_is_over_and_kept,
+    the_game_begins,
+)
+from tests.servers.callers import Company, created
 
 GAME = "counterfeiters"
-NAMES = ("Philippa", "Bert", "Cas")
+PEOPLE = (("Philippa", "en"), ("Bert", "en"), ("Cas", "en"))
 WITHOUT = "Dora"
 CARDS = {"ink_s_2", "paper_s_2", "printer_a_2", "paper_a_2"}
-MOST = 200  # orders, which no evening needs
+MOST = 120  # henchmen, which no evening needs
 
 
 @pytest.fixture(scope="module")
@@ -34,18 +38,23 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Printed]]:
 
 
 @dataclass
-class Evening:
-    """Who sits there, and what they look at; `house` is the seat without a phone."""
+class Evening(TappedEvening):
+    """Who sits there, and what they look at; Dora's seat is played at the laptop."""
 
-    company: Company
-    phones: dict[str, Player]
-    screen: Screen
-    house: Screen
     cards: dict[str, list[Printed]]
 
     @property
-    def seats(self) -> dict[str, str]:
-        return {name: f"s{at}" for at, name in enumerate((*NAMES, WITHOUT), start=1)}
+    def phones(self) -> dict[str, Player]:
+        own = zip(self.names.values(), self.guests.values(), strict=True)
+        return {
+            name: guest
+            for name, guest in own
+            if isinstance(guest, Player) and name != WITHOUT
+        }
+
+    @property
+    def house(self) -> Guest:
+        return self.guests["s4"]
 
     def photo(self, card: str) -> bytes:
         return jpeg(on_the_table(self.cards[card][:1]))
@@ -55,37 +64,23 @@ class Evening:
 
 
 @pytest.fixture
-def evening(lounge: Lounge, cards: dict[str, list[Printed]]) -> Iterator[Evening]:
+def evening(lounge: Lounge, cards: dict[str, list[Printed]]) -> Evening:
     """Four sit, Philippa begins; nothing has been named yet."""
-    company = Company(lounge.house.base, GAME, NAMES)
-    created(company.host, f"{company.path}/players", {"name": WITHOUT, "phone": False})
-    company.done(company.host, "begin", first="s1")
-    screens = [lounge.screen() for _ in range(2)]
-    for screen, path in zip(screens, ("/screen", "?seat=s4"), strict=True):
-        known(screen, company.host)
-        screen.visit(f"/t/{company.table}{path}")
-    phones = {name: lounge.player(name) for name in NAMES}
-    for phone, handset in zip(phones.values(), company.seats.values(), strict=True):
-        known(phone, handset)
-        phone.visit(f"/t/{company.table}")
-        phone.is_ready()
-    try:
-        yield Evening(company, phones, screens[0], screens[1], cards)
-    finally:
-        company.hang_up()
+    sat = everybody_sits(lounge, GAME, PEOPLE, without_phone=WITHOUT)
+    the_game_begins(sat, PEOPLE[0][0])
+    return Evening(sat.screen, sat.guests, sat.names, cards)
 
 
 def test_four_play_until_the_screens_go_up(evening: Evening) -> None:
-    """Named, bought, printed, washed and flown: by photo, by code and by tap; the board
-    on the table screen is the board on the table, and nobody sees behind another's screen."""
+    """A whole game from the front door to the page to keep: named, bought, printed,
+    washed and flown by photo, by code, by tap and by nothing else; the board on the table
+    screen is the board on the table, and nobody sees behind another's screen."""
     the_start_cards_are_named(evening)
     the_first_round(evening)
     nobody_looks_behind(evening)
     the_paper_is_counted(evening.phones["Bert"])
-    robots_could_not_do_it_worse(evening)
+    the_officer_is_hurried_to_the_end(evening)
     the_screens_go_up(evening)
-    for guest in (evening.screen, evening.house, *evening.phones.values()):
-        assert overflow(guest.page) == [], guest.name
 
 
 # Laying out.
@@ -125,10 +120,13 @@ def goes(evening: Evening, name: str, space: str) -> Guest:
 
 
 def placed(evening: Evening, guest: Guest, space: str) -> None:
-    guest.act("place", guest.sheet)
+    """Until a round ends everybody sees the henchman stand there."""
+    with guest.page.expect_response("**/commands*"):
+        guest.act("place", guest.sheet)
     guest.sheet_is_gone()
-    stands = evening.screen.page.locator(f'[data-space="{space}"] .henchman')
-    expect(stands).to_be_visible()
+    if any(player["standing"] for player in evening.view["game"]["players"]):
+        stands = evening.screen.page.locator(f'[data-space="{space}"] .henchman')
+        expect(stands).to_be_visible()
 
 
 def more(guest: Guest, step: str, times: int) -> None:
@@ -218,14 +216,11 @@ def nobody_looks_behind(evening: Evening) -> None:
     expect(opened.locator(".offshore .sum")).to_have_text("$50")
     bert.page.mouse.up()
     expect(bert.page.locator(".vault-open")).to_have_count(0)
-    others = [evening.company.view(evening.company.host)]
-    others += [
-        evening.company.view(handset)
-        for seat, handset in evening.company.seats.items()
-        if seat != "s2"
-    ]
-    for view in others:
-        assert {"s2", "offshore:s2"}.isdisjoint(view.get("purses") or {})
+    others = (evening.screen, evening.house, *evening.phones.values())
+    for other in others:
+        if other is not bert:
+            purses = evening.looked_at(other).get("purses") or {}
+            assert {"s2", "offshore:s2"}.isdisjoint(purses)
 
 
 def the_paper_is_counted(bert: Player) -> None:
@@ -310,85 +305,61 @@ def test_two_people_on_one_phone_keep_their_screens_apart(lounge: Lounge) -> Non
 # On to the end.
 
 
-def robots_could_not_do_it_worse(evening: Evening) -> None:
-    """Whoever is at turn goes to the next space with a cap, until only the last
-    henchmen are left: told to the server, since every kind of tap was seen."""
+def the_officer_is_hurried_to_the_end(evening: Evening) -> None:
+    """Whoever is at turn goes to the next free space with a cap that takes them, or lays
+    a henchman flat, until only the last ones are left."""
     for _ in range(MOST):
-        view = evening.company.view(evening.company.host)
+        view = evening.view
         phases = view["table"]["phases"]
         if phases[view["turn"]["phase"]] == "last_henchmen":
             return
-        _one_order(evening, view)
+        _one_henchman(evening, view)
     raise AssertionError("no end in sight")
 
 
-def _one_order(evening: Evening, view: dict[str, Any]) -> None:
-    company, seat = evening.company, view["turn"]["seat"]
-    who, more = _voice(evening, seat)
+def _one_henchman(evening: Evening, view: dict[str, Any]) -> None:
+    seat = view["turn"]["seat"]
+    name = evening.names[seat]
     caps = {one["id"] for one in view["game"]["spaces"] if one.get("cap")}
-    mine = company.view(who) if seat != "s4" else _house(company)
-    free = [one for one in mine["mine"]["may"] if one.get("can")]
-    wanted = [one for one in free if one["space"] in caps] + free
-    for one in wanted:
-        order = ORDERS[one["order"]](mine)
-        if order is not None:
-            answer = company.give(
-                who, one["order"], space=one["space"], **order, **more
-            )
-            if answer.status == 200:
-                return
-    company.done(who, "lay_flat", **more)
+    for one in evening.offers(seat):
+        if one.get("can") and one["space"] in caps and _works(evening, name, one):
+            return
+    _lies_down(evening, name)
 
 
-def _voice(evening: Evening, seat: str) -> tuple[Handset, dict[str, Any]]:
-    company = evening.company
-    if seat in company.seats:
-        return company.seats[seat], {}
-    return company.host, {"as": seat}
+def _works(evening: Evening, name: str, offer: dict[str, Any]) -> bool:
+    """Notes are washed one at a time; those without a phone have nothing that the
+    laptop knows of."""
+    if offer["order"] in {"print_fakes", "cheat_tax"}:
+        simply(evening, name, offer["space"])
+        return True
+    if offer["order"] not in {"shop", "sell_to_fence"} or name == WITHOUT:
+        return False
+    fakes = evening.looked_at(evening.at(name))["mine"]["screen"]["fakes"]
+    stars = [at for at in offer.get("takes", (1, 2, 3)) if fakes[str(at)]]
+    washes(evening, name, offer["space"], stars[-1], 1)
+    return True
 
 
-def _house(company: Company) -> dict[str, Any]:
-    answer = company.host.get(f"{company.path}?as=s4")
-    found: dict[str, Any] = answer.json["view"]
-    return found
-
-
-def _one_fake(mine: dict[str, Any]) -> dict[str, Any] | None:
-    """The best that is there."""
-    screen = mine["mine"]["screen"]
-    there = [int(screen["fakes"][str(at)]) if screen else 0 for at in (1, 2, 3)]
-    best = max((at for at in range(3) if there[at]), default=None)
-    return None if best is None else {"notes": [int(at == best) for at in range(3)]}
-
-
-ORDERS: dict[str, Any] = {
-    "print_fakes": lambda mine: {},
-    "cheat_tax": lambda mine: {},
-    "shop": _one_fake,
-    "sell_to_fence": _one_fake,
-    "buy_card": lambda mine: None,
-    "fly": lambda mine: None,
-}
+def _lies_down(evening: Evening, name: str) -> None:
+    guest = evening.at(name)
+    guest.act("lay-flat")
+    with guest.page.expect_response("**/commands*"):
+        guest.sheet.locator(".first").click()
+    guest.sheet_is_gone()
 
 
 def the_screens_go_up(evening: Evening) -> None:
-    """The last henchmen are laid flat by tap; then one screen after the other rises on
-    the table screen, the winner's last, and the phones show the reckoning."""
-    screen, company = evening.screen, evening.company
+    """The last henchmen are laid flat; then one screen after the other rises on the
+    table screen, the winner's last, and the phones show the reckoning."""
+    screen = evening.screen
     expect(screen.page.locator(".cf-last")).to_be_visible()
-    while True:
-        view = company.view(company.host)
-        if view["table"]["stage"] == "over":
-            break
-        name = (*NAMES, WITHOUT)[int(view["turn"]["seat"][1:]) - 1]
-        guest = evening.at(name)
-        guest.act("lay-flat")
-        guest.sheet.locator(".first").click()
-        expect(guest.page.locator(".my-turn")).to_have_count(0)
+    while (view := evening.view)["table"]["stage"] != "over":
+        _lies_down(evening, evening.names[view["turn"]["seat"]])
     expect(screen.page.locator(".ceremony.done")).to_be_visible()
-    places = company.view(company.host)["score"]["places"]
-    sums = [int(place["points"]) for place in places]
+    sums = [int(place["points"]) for place in view["score"]["places"]]
     assert sums == sorted(sums, reverse=True)
     screen.sees(re.compile(rf"\${sums[0]}\b"), screen.panel("crowned"))
     for phone in evening.phones.values():
         phone.sees(f"${sums[0]}", phone.panel("score"))
+    it_is_over_and_kept(evening)
