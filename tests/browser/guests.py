@@ -217,10 +217,14 @@ class Screen(Guest):
         self.visit("/")
         self.tap("home.open", None, "link")
         self.page.locator(f'[data-game="{game}"]').click()
-        if choices:
-            self.page.locator("details > summary").click()
+        for fold in self.page.locator("details > summary").all() if choices else ():
+            fold.click()
         for field, value in choices:
-            self.page.locator(f"#{field}").select_option(value)
+            asked = self.page.locator(f"#{field}")
+            if asked.get_attribute("type") == "checkbox":
+                asked.set_checked(value == "yes")
+            else:
+                asked.select_option(value)
         self.picture("open")
         self.tap("open.go")
         expect(self.page.locator(".join .qr img")).to_be_visible()

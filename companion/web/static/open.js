@@ -284,6 +284,7 @@ function option(one) {
         { class: "check" },
         el("input", {
           type: "checkbox",
+          id: `option-${one.id}`,
           checked: value === "yes",
           key: `c${one.id}`,
           on: { change: (/** @type {any} */ event) => set(event.target.checked ? "yes" : "no") },

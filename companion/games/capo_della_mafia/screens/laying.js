@@ -18,6 +18,7 @@ import {
   say,
   seatOf,
   send,
+  session,
   sheet,
   unwatched,
   waitingButton,
@@ -224,7 +225,8 @@ export function turnUpPanel() {
   const offer = may("turn_up");
   if (!offer) return [ownRow(), waitingFor()];
   const cards = [...(mine()?.cards || [])];
-  if (risingIn !== cards.join()) [risingIn, rising] = [cards.join(), new Set()];
+  const laid = `${session.view.turn.round} ${cards.join()}`; // the same cards may come again
+  if (risingIn !== laid) [risingIn, rising] = [laid, new Set()];
   return el(
     "section",
     { class: "card bright stack", key: "turn-up" },
