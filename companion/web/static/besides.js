@@ -59,5 +59,5 @@ export function besidesPanel() {
 function row(seat) {
   const href = `/t/${page.table}?seat=${seat.id}`;
   const text = el("span", { class: "grow" }, nodes("besides.waits", { name: named(seat.name) }));
-  return el("a", { class: "button bright wide left", key: seat.id, href }, badge(seat, "small"), text, icon("hand"));
+  return el("a", { class: "button bright wide left", key: seat.id, href }, badge(seat, "small"), text, icon("forth"));
 }

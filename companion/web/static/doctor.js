@@ -123,7 +123,7 @@ function stepCard([name]) {
   const result = found[name] || {};
   const known = result.good !== undefined;
   const mark = known ? (result.good ? "good" : "bad") : "open";
-  const signs = { good: icon("check"), bad: icon("close"), open: "…" };
+  const signs = { good: icon("check"), bad: icon("no"), open: "…" };
   return el(
     "li",
     { key: name, class: `card ${mark === "bad" ? "loud" : ""}` },

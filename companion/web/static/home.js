@@ -52,7 +52,7 @@ function sign() {
 function opening() {
   return [
     el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
-    el("a", { class: "button wide", href: "/open?practice", key: "practise" }, icon("dice"), say("home.practise")),
+    el("a", { class: "button wide", href: "/open?practice", key: "practise" }, icon("robot"), say("home.practise")),
   ];
 }
 

@@ -67,7 +67,7 @@ function tools(self) {
       { class: "list" },
       (session.view.seats || []).filter((seat) => !seat.left).map((seat) => seatRow(seat, then)),
     ),
-    stage() === "over" ? null : button("add", [icon("hand"), say("host.add")], then(openAdd), { class: "wide" }),
+    stage() === "over" ? null : button("add", [icon("paper"), say("host.add")], then(openAdd), { class: "wide" }),
     button("dial", say("host.strictness"), then(openDial), { class: "wide" }),
     button("pass-host", say("host.pass"), then(openPassHost), { class: "wide" }),
     stage() === "play"

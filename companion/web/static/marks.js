@@ -41,7 +41,7 @@ export function badge(side, size = "") {
       translate: "no",
       style: { "--side": colour, "--on-side": inkOn(colour) },
     },
-    outline ? el("svg", { viewBox: "0 0 24 24" }, el("path", { d: outline })) : null,
+    outline ? el("svg", { viewBox: "0 0 24 24", data: { emblem } }, el("path", { d: outline })) : null,
     el("span", { class: "letter" }, side.letter || ""),
   );
 }
@@ -75,7 +75,6 @@ const ICONS = {
   back: ["M14.5 5.500L8 12l6.5 6.5"],
   forth: ["M9.5 5.500L16 12l-6.5 6.5"],
   camera: ["M4 8h4l1.5-2.500h5L16 8h4v11H4z", "M12 10.500a3 3 0 1 1 0 6 3 3 0 0 1 0-6z"],
-  keyboard: ["M3 7h18v10H3z", "M7 10.500v.100M11 10.500v.100M15 10.500v.100M8 14h8"],
   eye: [
     "M2.5 12C5 7.5 8.5 5.5 12 5.500s7 2 9.5 6.500c-2.5 4.5-6 6.5-9.5 6.500S5 16.5 2.5 12z",
     "M12 9.500a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
@@ -96,11 +95,22 @@ const ICONS = {
   mute: ["M4 10v4h3l5 4V6L7 10z", "M16 10l5 5M21 10l-5 5"],
   swap: ["M4 8h14l-3.5-3.500M20 16H6l3.5 3.5"],
   next: ["M5 12h13M12.5 6l6 6-6 6"],
-  undo: ["M9 6L4 11l5 5", "M4.5 11H14a5 5 0 0 1 0 10h-3"],
   key: ["M8 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z", "M12 12h9v3.500M17 12v3"],
   pulse: ["M3 12h4l2.500-6 4 12 2.500-6h5"],
   clockwise: ["M6.2 17.8a8.2 8.2 0 1 1 11.6 0", "M18.500 13.500l-.4 4.600-4.600-.4"],
   check: ["M5 12.500l4.5 4.500L19 7.5"],
+  full: ["M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"],
+  save: ["M4.5 4.500h11l4 4v11h-15z", "M8.5 4.500v5h6v-5M8 19.500v-6h8v6"],
+  book: [
+    "M12 6.500C9 4.500 6 4.500 3.500 5.500v13c2.500-1 5.500-1 8.500 1 3-2 6-2 8.500-1v-13C18 4.500 15 4.500 12 6.500zM12 6.500v13",
+  ],
+  hint: ["M9 17c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8zM9.5 20.500h5"],
+  robot: ["M5 8.500h14V19H5zM12 8.500V5M2.500 12v4M21.5 12v4", "M9 12.500v1.500M15 12.500v1.500M12 4v.1"],
+  paper: ["M8 3h8v18H8zM11.5 18.300h1", "M4 5.500l16 14"],
+  clock: ["M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z", "M12 7.500V12l3.5 2"],
+  news: ["M4 5h13v14H6a2 2 0 0 1-2-2zM17 9h3v8a2 2 0 0 1-2 2", "M7 8.500h7M7 12h3v4H7zM13 12h1M13 15.500h1"],
+  chart: ["M4 4v16h16", "M7.5 15l4-5 3 3 5-7"],
+  no: ["M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z", "M8 12h8"],
   print: ["M7 9V4h10v5M5 17H3V9h18v8h-2M7 14h10v6H7z"],
 };
 
@@ -109,7 +119,7 @@ export function icon(name, look = "") {
   if (!ICONS[name]) return sign(name, `full ${look}`);
   return el(
     "svg",
-    { class: `icon ${look}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    { class: `icon ${look}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false", data: { sign: name } },
     ICONS[name].map((d) => el("path", { d })),
   );
 }

@@ -135,7 +135,7 @@ function explainButton(self) {
     setExplains(!explains());
     self.redraw();
   };
-  return button("explain", [icon("eye"), say("explain.title")], turn, { class: "wide", ...pressed(explains()) });
+  return button("explain", [icon("hint"), say("explain.title")], turn, { class: "wide", ...pressed(explains()) });
 }
 
 /** @param {House.SeatView} seat @param {Sheet} self */
@@ -203,13 +203,13 @@ export function openMore() {
               { class: "wide left" },
             )
           : null,
-        el("a", { class: "button wide left", href: at(`rules${seat}`) }, icon("plan"), say("more.rules")),
+        el("a", { class: "button wide left", href: at(`rules${seat}`) }, icon("book"), say("more.rules")),
         el("a", { class: "button wide left", href: at(`log${seat}`) }, icon("history"), say("recent.all")),
         el("a", { class: "button wide left", href: at("screen") }, icon("eye"), say("more.screen")),
         el("a", { class: "button wide left", href: at("sheet") }, icon("print"), say("more.sheet")),
         el("a", { class: "button wide left", href: at(`doctor${seat}`) }, icon("pulse"), say("doctor.title")),
         isHost() ? button("host", [icon("key"), say("host.title")], then(openHost), { class: "wide left" }) : null,
-        isHost() ? button("save", [icon("get"), say("save.title")], then(openSave), { class: "wide left" }) : null,
+        isHost() ? button("save", [icon("save"), say("save.title")], then(openSave), { class: "wide left" }) : null,
         button("table", [icon("hat"), say("more.table")], then(openTable), { class: "wide left" }),
         el("a", { class: "button wide left", href: "/" }, icon("back"), say("all.home")),
       ),

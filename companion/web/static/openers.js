@@ -1,6 +1,6 @@
 /* What opens by a tap: sheets whose modules come behind the first screen. */
 
-import { later } from "./later.js";
+import { later, onceHere } from "./later.js";
 
 const hosting = () => import("./hosting.js");
 const mysheets = () => import("./mysheets.js");
@@ -33,3 +33,8 @@ export const openCheck = later(tablecheck, (all) => all.openCheck);
 export const openSave = later(saving, (all) => all.openSave);
 export const openTurnTools = later(turntools, (all) => all.openTurnTools);
 export const openRecount = later(corrections, (all) => all.openRecount);
+
+onceHere(
+  () => import("./signnames.js"),
+  (all) => all.nameSigns(),
+);

@@ -293,7 +293,7 @@ function personRow(seat) {
     badge(seat, "small"),
     el("span", { class: "grow" }, named(seat.name), el("span", { class: "dim small" }, marksOf(seat, own))),
     purseOf(seat.id),
-    seat.phone ? light(session.lights[seat.id] || (own ? "on" : "away")) : icon("hand"),
+    seat.phone ? light(session.lights[seat.id] || (own ? "on" : "away")) : icon("paper"),
   );
 }
 

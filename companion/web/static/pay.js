@@ -94,7 +94,7 @@ function getSources(self) {
                 },
               },
             },
-            icon("more"),
+            icon("get"),
             el("span", { class: "grow" }, say("pay.several")),
           )
         : null,

@@ -76,7 +76,7 @@ function header(seat) {
     "header",
     { class: `top ${isAwaited() ? "called" : ""}`, key: "top", style: { "--side": seat?.colour ?? "" } },
     me,
-    otherSeats().length ? signButton("hand-over", "swap", say("hand.over"), handOver) : soundSign(),
+    otherSeats().length ? signButton("hand-over", "next", say("hand.over"), handOver) : soundSign(),
     session.view.table.code ? signButton("qr", "qr", say("me.qr"), openQr) : null,
     isHost() ? signButton("host", "key", say("host.title"), openHost) : null,
   );

@@ -19,7 +19,7 @@ function download() {
   return el(
     "a",
     { class: "button first wide tall", key: "download", href, download: true },
-    icon("get"),
+    icon("save"),
     say("save.file"),
   );
 }

@@ -83,7 +83,7 @@ export function codeEntry(entry) {
     live
       ? button(
           "live",
-          [icon("eye"), say(state.live ? "scan.live_stop" : "scan.live")],
+          [icon("camera"), say(state.live ? "scan.live_stop" : "scan.live")],
           () => toggleLive(entry, state),
           { class: "wide" },
         )

@@ -270,12 +270,12 @@ function faith() {
 function keeps() {
   const at = `/t/${page.table}`;
   const links = [
-    [`${at}/keepsake`, "hat", "score.keepsake"],
+    [`${at}/keepsake`, "news", "score.keepsake"],
     [`${at}/paper.png`, "get", "score.paper"],
-    ...(hasMoney() ? [[`${at}/keepsake#money`, "history", "score.chart"]] : []),
+    ...(hasMoney() ? [[`${at}/keepsake#money`, "chart", "score.chart"]] : []),
     [`${at}/keepsake#fairness`, "dice", "score.fairness"],
-    [`/api/tables/${page.table}/fairness`, "get", "score.transcript"],
-    [`${at}/scores.csv`, "get", "score.csv"],
+    [`/api/tables/${page.table}/fairness`, "save", "score.transcript"],
+    [`${at}/scores.csv`, "save", "score.csv"],
   ];
   const shown = links.map(([href, sign, text]) => {
     const file = href.startsWith("/api/") ? `fairness-${page.table}.json` : null;
@@ -285,8 +285,8 @@ function keeps() {
     "nav",
     { class: "keeps", key: "keeps", "aria-label": say("score.keep") },
     shown,
-    practising() ? null : button("logger", [icon("check"), say("score.logger")], openLogger, { class: "wide left" }),
-    isHost() ? button("save", [icon("get"), say("save.title")], openSave, { class: "wide left" }) : null,
+    practising() ? null : button("logger", [icon("save"), say("score.logger")], openLogger, { class: "wide left" }),
+    isHost() ? button("save", [icon("save"), say("save.title")], openSave, { class: "wide left" }) : null,
     again(),
   );
 }

@@ -188,7 +188,7 @@ function chairMarks(seat) {
   const told = marks(seat, session.view.table);
   return [
     told ? el("span", { class: "dim small" }, told) : null,
-    seat.phone ? light(session.lights[seat.id] || "away") : icon("hand"),
+    seat.phone ? light(session.lights[seat.id] || "away") : icon("paper"),
   ];
 }
 
@@ -209,7 +209,7 @@ function peopleList(all = present()) {
           el("p", { class: "dim small" }, marks(seat, table)),
         ),
         money(seat.id),
-        seat.phone ? light(session.lights[seat.id] || "away") : icon("hand"),
+        seat.phone ? light(session.lights[seat.id] || "away") : icon("paper"),
       ),
     ),
   );
@@ -336,12 +336,12 @@ function openMore() {
       soundButton(self, "wide left"),
       roomButton(self, "wide left"),
       document.fullscreenEnabled
-        ? button("full", [icon("eye"), say("screen.full")], fullScreen, { class: "wide left" })
+        ? button("full", [icon("full"), say("screen.full")], fullScreen, { class: "wide left" })
         : null,
       stage() === "play"
         ? button("check", [icon("camera"), say("sweep.title")], () => check(self), { class: "wide left" })
         : null,
-      isHost() ? button("save", [icon("get"), say("save.title")], () => save(self), { class: "wide left" }) : null,
+      isHost() ? button("save", [icon("save"), say("save.title")], () => save(self), { class: "wide left" }) : null,
       ways().map(([path, sign, text]) =>
         el("a", { class: "button wide left", href: path, key: path }, icon(sign), text),
       ),
@@ -378,7 +378,7 @@ function ways() {
   const { code } = session.view.table;
   return [
     page.loopback && !isHost() && code && [`/j/${code}`, "key", say("join.claim")],
-    page.seats.length && [at, "hand", say("screen.my_screen")],
+    page.seats.length && [at, "forth", say("screen.my_screen")],
     [`${at}/log`, "history", say("recent.all")],
     [`${at}/sheet`, "print", say("more.sheet")],
     ["/", "back", say("all.home")],

@@ -76,7 +76,7 @@ function toLay(offer) {
     most,
     isBlind()
       ? numbers(offer)
-      : button("lay", [icon(practising() ? "hand" : "camera"), layWords()], () => openLay(), {
+      : button("lay", [icon(practising() ? "plan" : "camera"), layWords()], () => openLay(), {
           class: "first wide tall",
         }),
     isBlind() || practising()

@@ -98,7 +98,7 @@ function standing() {
       b("sum", number(own.respect)),
       span("dim", say("capo.of_goal", { n: number(game().goal) })),
     ),
-    span("fact", icon("hand"), counted("capo.in_hand", own.hand)),
+    span("fact", icon("plan"), counted("capo.in_hand", own.hand)),
   );
 }
 

@@ -59,7 +59,7 @@ function place(seat) {
       badge(who, "small"),
       named(plainName(seat), { class: "name who" }),
       counter(seat),
-      who.phone ? light(session.lights[seat] || "away") : icon("hand"),
+      who.phone ? light(session.lights[seat] || "away") : icon("paper"),
     ),
     div("own", respect(one.respect), hatSign(one), span("ready", ready(one))),
     laidRow(one),
@@ -69,7 +69,7 @@ function place(seat) {
 /** @param {string} seat */
 function counter(seat) {
   return game().counter === seat
-    ? span({ class: "counts", title: say("capo.counts") }, icon("hand"), aside(say("capo.counts")))
+    ? span({ class: "counts", title: say("capo.counts") }, icon("clock"), aside(say("capo.counts")))
     : null;
 }
 

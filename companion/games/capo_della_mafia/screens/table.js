@@ -148,7 +148,7 @@ export function everybody(open) {
         "who-line",
         named(plainName(one.seat)),
         game().counter === one.seat
-          ? span({ class: "counts", title: say("capo.counts") }, icon("hand"), aside(say("capo.counts")))
+          ? span({ class: "counts", title: say("capo.counts") }, icon("clock"), aside(say("capo.counts")))
           : null,
         told ? span("dim small doing", told) : null,
       ),

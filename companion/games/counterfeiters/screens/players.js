@@ -103,7 +103,7 @@ function lines(one) {
       named(plainName(one.seat), { class: "name grow" }),
       pawns(one.seat),
       henchmen(one),
-      seat && seat.phone ? light(session.lights[one.seat] || "away") : icon("hand"),
+      seat && seat.phone ? light(session.lights[one.seat] || "away") : icon("paper"),
     ),
     span("chips-of", alike(one.cards).map(chip), prints(one)),
   ];

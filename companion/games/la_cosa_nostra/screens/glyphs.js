@@ -1,11 +1,11 @@
 /* Signs: those of the printed cards as they are printed, and what only screens have: kinds of Business, tasks. */
 
-import { aside, el, icon, number, say, sign } from "/static/kit.js";
+import { aside, cardNamed, el, icon, number, say, sign } from "/static/kit.js";
 
 /** @type {Record<string, string[]>} */
 const DRAWN = {
   lawyer: ["M12 4v15M7 20h10M5 7h14", "M5 7l-2.500 6h5zM19 7l-2.500 6h5z"],
-  politician: ["M4 9h16L12 4zM4 20h16", "M6.500 9v9M10.200 9v9M13.800 9v9M17.500 9v9"],
+  politician: ["M4 11h16v9.500H4zM9 14.500h6", "M8.500 11l2-7.500 5 1.300-1.700 6.200"],
   cop: [
     "M12 3l2.400 5.300 5.800.600-4.300 3.900 1.200 5.700L12 15.600l-5.100 2.900 1.200-5.700-4.300-3.900 5.800-.600z",
   ],
@@ -28,7 +28,6 @@ const DRAWN = {
   casino: [
     "M12 3c3 4 7 6 7 9.500a3.500 3.500 0 0 1-6.300 2L14 20h-4l1.300-5.500a3.500 3.500 0 0 1-6.300-2C5 9 9 7 12 3z",
   ],
-  lack: ["M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z", "M8 12h8"],
   robbed: [
     "M8.5 8.500C5 11 3.500 14 3.500 17c0 2.500 2 3.500 4.500 3.500h8c2.500 0 4.500-1 4.500-3.500 0-3-1.500-6-5-8.500z",
     "M8.500 8.500L6.500 4l3 1L12 3.500 14.500 5l3-1-2 4.500M9.500 12l5 5M14.500 12l-5 5",
@@ -36,10 +35,6 @@ const DRAWN = {
   reserve: ["M12 4a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7z", "M5 20c0-5 3-7 7-7s7 2 7 7z"],
   purchase: ["M4 8h16l-1.500 12h-13z", "M8.500 10V7a3.500 3.500 0 0 1 7 0v3"],
   idle: ["M5 7h6l-6 8h6M14 5h4l-4 5h4"],
-  deal: [
-    "M2 10l4-3 4 1.500L14 7l4 .500L22 10M4 9.500v6M20 9.500v6",
-    "M6 15l4 3.500 2-1 2 1 5-3.500M10 8.500l-2 3.500 2.500.5L13 10l4.500 4",
-  ],
 };
 
 /** What the press draws and what the house draws, by the name that it has on these screens. @type {Record<string, string>} */
@@ -51,7 +46,16 @@ const PRINTED = {
   distraction: "strength_down",
 };
 /** @type {Record<string, string>} */
-const OF_HOUSE = { used: "check", looked: "eye" };
+const OF_HOUSE = { used: "check", looked: "eye", lack: "no" };
+
+/** What only screens draw is a card, or one of these. @type {Record<string, string | null>} */
+const NAMED = { purchase: "lcn.state.purchase", idle: "lcn.state.idle", reserve: "lcn.under_the_boss", robbed: null };
+
+/** What a sign says when it is touched. @param {string} name */
+function nameOf(name) {
+  const word = NAMED[name];
+  return word === undefined ? cardNamed(name) : word && say(word);
+}
 
 /** A sign as it is printed; what no card has is drawn here. @param {string} name @param {string} [look] */
 export function glyph(name, look = "") {
@@ -59,7 +63,7 @@ export function glyph(name, look = "") {
   if (!DRAWN[name]) return sign(PRINTED[name] ?? name, `full glyph ${look}`);
   return el(
     "svg",
-    { class: `icon glyph ${look}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    { class: `icon glyph ${look}`, viewBox: "0 0 24 24", "aria-hidden": "true", title: nameOf(name) },
     DRAWN[name].map((d) => el("path", { d })),
   );
 }

@@ -75,7 +75,7 @@ function strip(family) {
         has || incomeOf(family),
         start(seat),
         aim.seat === seat ? span("aim", glyph("attack"), aside(say("lcn.deed.against"))) : null,
-        span("end", seatOf(seat)?.phone ? light(session.lights[seat] || "away") : icon("hand")),
+        span("end", seatOf(seat)?.phone ? light(session.lights[seat] || "away") : icon("paper")),
       ),
       extras(family, has && incomeOf(family)),
     ),
