@@ -41,6 +41,7 @@ export const MEANINGS = {
   news: "score.keepsake",
   chart: "score.chart",
   no: "sign.no",
+  keyboard: "sign.keyboard",
   print: "more.sheet",
 };
 
