@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from generator.bar_pictures import bar_labels, vernier
     from generator.calibration.calibrate import Learned, calibrate, learn
     from generator.calibration.profile import profile_of
     from generator.checking import proof, remarks
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from generator.exports.screen_cards import ScreenCards
     from generator.faces.fonts import has_glyph
     from generator.ink.qr import Qr, qr_code
-    from generator.order import DUPLEX, SHEETS, Order, Profile
+    from generator.order import DUPLEX, PAPERS, SHEETS, Order, Profile
     from generator.papers import Paper, parts_of
     from generator.printing import Printed, build
     from generator.sparing import spared_boards, spared_decks
@@ -51,12 +52,16 @@ _ROOMS = {
     "proof": "checking",
     "qr_code": "ink.qr",
     "remarks": "checking",
+    "PAPERS": "order",
+    "bar_labels": "bar_pictures",
     "spared_boards": "sparing",
     "spared_decks": "sparing",
+    "vernier": "bar_pictures",
 }
 
 __all__ = [
     "DUPLEX",
+    "PAPERS",
     "SHEETS",
     "Article",
     "Cancelled",
@@ -72,6 +77,7 @@ __all__ = [
     "Qr",
     "ScreenCards",
     "Trace",
+    "bar_labels",
     "build",
     "calibrate",
     "export",
@@ -87,6 +93,7 @@ __all__ = [
     "remarks",
     "spared_boards",
     "spared_decks",
+    "vernier",
 ]
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from cards.errors import Hole, Mistake
-from generator import Order, Paper
+from generator import Order, Paper, Profile
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
@@ -62,7 +62,49 @@ class TakeIn(Struct, frozen=True, tag=True):
     called: str  # the zip's own name
 
 
-Asked = Look | Weigh | ShowPage | ShowCard | Press | TakeIn
+class Calibrate(Struct, frozen=True, tag=True):
+    """The sheet by which a printer is learned, or with what was learned the one that
+    shows whether it fits."""
+
+    paper: str
+    edge: str
+    language: str
+    check: bool
+    out: str
+
+
+class Bars(Struct, frozen=True, tag=True):
+    """What can be read on it."""
+
+
+class Vernier(Struct, frozen=True, tag=True):
+    """A bar on which one reads this, as a picture into a file."""
+
+    letter: str
+    number: int
+    into: str
+
+
+class Learn(Struct, frozen=True, tag=True):
+    """What was read, as it is typed."""
+
+    text: str
+    paper: str
+    edge: str
+
+
+Asked = (
+    Look
+    | Weigh
+    | ShowPage
+    | ShowCard
+    | Press
+    | TakeIn
+    | Calibrate
+    | Bars
+    | Vernier
+    | Learn
+)
 
 
 class Looked(Struct, frozen=True, tag=True):
@@ -110,6 +152,27 @@ class TakenIn(Struct, frozen=True, tag=True):
     remarks: tuple[str, ...] = ()
 
 
+class BarLabels(Struct, frozen=True, tag=True):
+    bars: str
+    letters: str
+    numbers: int
+    margins: tuple[float, ...]
+
+
+class Sheet(Struct, frozen=True, tag=True):
+    """Where the calibration sheet lies."""
+
+    path: str
+
+
+class PrinterLearned(Struct, frozen=True, tag=True):
+    """How far the second sides of this printer lie off, and to how many mm the readings
+    agree."""
+
+    profile: Profile
+    off: float | None
+
+
 class Step(Struct, frozen=True, tag=True):
     """How far it is."""
 
@@ -127,7 +190,18 @@ class Fault(Struct, frozen=True, tag=True):
     facts: dict[str, Any] = {}
 
 
-Answer = Looked | Weighed | Shown | Pressed | TakenIn | Step | Fault
+Answer = (
+    Looked
+    | Weighed
+    | Shown
+    | Pressed
+    | TakenIn
+    | BarLabels
+    | Sheet
+    | PrinterLearned
+    | Step
+    | Fault
+)
 
 
 def _from_text(kind: type[Any], text: Any) -> Any:

@@ -20,18 +20,25 @@ from cards.errors import BadGame, Hole, Mistake
 from companion.printing.asking import (
     Answer,
     Asked,
+    BarLabels,
+    Bars,
+    Calibrate,
     Fault,
+    Learn,
     Look,
     Looked,
     Press,
     Pressed,
     PrintedFile,
+    PrinterLearned,
+    Sheet,
     ShowCard,
     Shown,
     ShowPage,
     Step,
     TakeIn,
     TakenIn,
+    Vernier,
     Weigh,
     Weighed,
     asked_of,
@@ -40,7 +47,20 @@ from companion.printing.asking import (
 )
 from companion.printing.own_games import OwnGames
 from companion.rules.messages import Refusal
-from generator import Order, Printed, PrintPreview, build, has_glyph, proof, remarks
+from generator import (
+    Order,
+    Printed,
+    PrintPreview,
+    bar_labels,
+    build,
+    calibrate,
+    has_glyph,
+    learn,
+    profile_of,
+    proof,
+    remarks,
+    vernier,
+)
 
 NICE = 8
 MOST_MEMORY = 3_000_000_000  # bytes of addresses
@@ -134,6 +154,21 @@ class Desk:
         self.tell(Step(what, done, of))
         return True
 
+    def calibrate(self, asked: Calibrate) -> Answer:
+        profile = profile_of(None) if asked.check else None
+        given = (asked.paper, asked.edge, asked.language)
+        return Sheet(str(calibrate(*given, Path(asked.out), profile)))
+
+    def bars(self, asked: Bars) -> Answer:
+        return BarLabels(*bar_labels())
+
+    def vernier(self, asked: Vernier) -> Answer:
+        return _put(vernier(asked.letter, asked.number), asked.into)
+
+    def learn(self, asked: Learn) -> Answer:
+        found = learn(asked.text, asked.paper, asked.edge)
+        return PrinterLearned(found.profile, found.off)
+
     def take_in(self, asked: TakeIn) -> Answer:
         """Its data, its looks, its drawings, as `check` looks at them."""
         shelf = OwnGames(Path(asked.room))
@@ -163,6 +198,10 @@ DOES: Mapping[type[Any], Callable[[Desk, Any], Answer]] = {
     ShowCard: Desk.show_card,
     Press: Desk.press,
     TakeIn: Desk.take_in,
+    Calibrate: Desk.calibrate,
+    Bars: Desk.bars,
+    Vernier: Desk.vernier,
+    Learn: Desk.learn,
 }
 
 

@@ -212,10 +212,10 @@ def box_picture(game: str) -> Response:
     seal = shop().take(Order(folder.resolve(), language, corrections=overlay))
     path = shop().shelf.picture(seal, "lid")
     if not path.is_file():
-        seen = _asked(Look(_ordered(seal)))
+        seen = asked_of_press(Look(_ordered(seal)))
         assert isinstance(seen, Looked)
-        _asked(ShowPage(_ordered(seal), seen.papers[0].name, 1, BOX, str(path)))
-    return _sent(path)
+        asked_of_press(ShowPage(_ordered(seal), seen.papers[0].name, 1, BOX, str(path)))
+    return sent_picture(path)
 
 
 @room.get("/print/games/<game>/codes/<code>")
@@ -244,7 +244,7 @@ def look() -> Response:
     if isinstance(order, Refusal):
         raise RequestRefused(order)
     seal = shop().take(order)
-    seen = _asked(Look(_ordered(seal)))
+    seen = asked_of_press(Look(_ordered(seal)))
     assert isinstance(seen, Looked)
     return json_response(_seen(seal, seen, game))
 
@@ -271,7 +271,7 @@ def _titles(paper: Paper, reader: Words) -> list[str]:
 @room.get("/print/orders/<seal>/ink/<document>")
 def ink(seal: str, document: str) -> Response:
     spend_rate_limit("look")
-    weighed = _asked(Weigh(_ordered(seal), _plain(document)))
+    weighed = asked_of_press(Weigh(_ordered(seal), plain_name(document)))
     assert isinstance(weighed, Weighed)
     return json_response(Ink(weighed.text_pages))
 
@@ -281,10 +281,10 @@ def page_picture(seal: str, document: str, number: int, dpi: int) -> Response:
     spend_rate_limit("look")
     fine = _fine(dpi)
     order = _ordered(seal)
-    path = shop().shelf.picture(seal, f"{_plain(document)}-{number}-{fine}")
+    path = shop().shelf.picture(seal, f"{plain_name(document)}-{number}-{fine}")
     if not path.is_file():
-        _asked(ShowPage(order, document, number, fine, str(path)))
-    return _sent(path)
+        asked_of_press(ShowPage(order, document, number, fine, str(path)))
+    return sent_picture(path)
 
 
 @room.get("/print/orders/<seal>/cards/<card>/<side>/<int:dpi>.png")
@@ -292,10 +292,12 @@ def card_picture(seal: str, card: str, side: str, dpi: int) -> Response:
     spend_rate_limit("look")
     fine = _fine(dpi)
     order = _ordered(seal)
-    path = shop().shelf.picture(seal, f"card-{_plain(card)}-{_plain(side)}-{fine}")
+    path = shop().shelf.picture(
+        seal, f"card-{plain_name(card)}-{plain_name(side)}-{fine}"
+    )
     if not path.is_file():
-        _asked(ShowCard(order, card, side, fine, str(path)))
-    return _sent(path)
+        asked_of_press(ShowCard(order, card, side, fine, str(path)))
+    return sent_picture(path)
 
 
 def _ordered(seal: str) -> Order:
@@ -310,20 +312,20 @@ def _fine(dpi: int) -> int:
     return min(FINENESS, key=lambda one: abs(one - dpi))
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """What may be part of a file's name here."""
     if not name.replace("-", "").replace("_", "").isalnum() or len(name) > 80:
         raise RequestRefused("no_such_page")
     return name
 
 
-def _sent(path: Path) -> Response:
+def sent_picture(path: Path) -> Response:
     answer = send_file(path, mimetype="image/png", etag=True)
     answer.headers["Cache-Control"] = "private, max-age=600"
     return answer
 
 
-def _asked(asked: Asked) -> Answer:
+def asked_of_press(asked: Asked) -> Answer:
     """The press's answer; what went wrong is told in the reader's language, and in the
     press's own words where it has some."""
     answer = shop().look(asked)

@@ -192,6 +192,41 @@ def test_a_game_of_ones_own_is_mended_printed_and_played(
     assert guest.grievances == []
 
 
+def test_a_printer_is_learned_without_a_terminal(
+    browser: Browser, home: tuple[House, Path]
+) -> None:
+    """Two bars read otherwise than they should; each is seen as it should look; what
+    was learned is said in mm."""
+    guest = arrives(browser, home[0], "nl")
+    page = guest.page
+    page.get_by_text(guest.say("print.calibrate.title")).click()
+    expect(page.locator(".bars .vernier")).to_have_count(8)
+    for bar in "ABCDEFGH":
+        sideways = bar in "ABEF"
+        page.locator(f"#letter-{bar}").select_option("N" if sideways else "L")
+        page.locator(f"#number-{bar}").select_option("2" if sideways else "12")
+    src = re.compile(r"/print/calibration/N/2\.png$")
+    expect(page.locator(".vernier").first).to_have_attribute("src", src)
+    shows = "one => one.complete && one.naturalWidth > 300"
+    expect(page.locator(".vernier").first).to_have_js_property(
+        "complete", True, timeout=PATIENCE
+    )
+    assert page.locator(".vernier").first.evaluate(shows)
+    guest.act("learn")
+    guest.sees(guest.say("print.calibrate.kept"))
+    guest.picture("learned")
+    assert [f"{width}: {one}" for width, one in narrow(guest)] == []
+    guest.close()
+    assert guest.grievances == []
+
+
+def narrow(guest: Guest) -> Iterator[tuple[int, str]]:
+    for width in NARROW:
+        guest.page.set_viewport_size({"width": width, "height": LAPTOP[1]})
+        guest.picture(f"bars_{width}")
+        yield from ((width, one) for one in overflow(guest.page))
+
+
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_the_shop_fits(
     browser: Browser, home: tuple[House, Path], language: str

@@ -10,11 +10,11 @@ import pytest
 from msgspec import Struct
 
 from companion.games import MODULES, has_rules, rules_of
-from companion.printing.asking import TakenIn
+from companion.printing.asking import PrinterLearned, TakenIn
 from companion.printing.choices import Wish
 from companion.rules import dispatch as shared
 from companion.rules.messages import Fact, Order
-from companion.web import shop_pages, shop_prints
+from companion.web import shop_calibration, shop_pages, shop_prints
 from companion.web.calls import calls
 from companion.web.orders import given_by_phones
 from companion.web.sections import Shown
@@ -75,6 +75,9 @@ def shop() -> Declarations:
         shop_prints.Ticket,
         shop_prints.PrintState,
         TakenIn,
+        PrinterLearned,
+        shop_calibration.CalibrationDesk,
+        shop_calibration.BarsRead,
         Wish,
     ):
         made.add(struct)

@@ -3,6 +3,7 @@
 import { button, codeInput, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
 import { begin, languages, page, paint } from "./page.js";
+import { calibration } from "./shop_calibration.js";
 import { making, removed, shopping, sums } from "./shop_making.js";
 import { options } from "./shop_options.js";
 import { ownGame } from "./shop_own.js";
@@ -21,7 +22,7 @@ function draw() {
       el("div", { class: "rule", key: "rule" }),
       page.unproved ? el("p", { class: "card small", key: "laptop" }, say("print.unproved")) : null,
       state.game ? order(state.game) : shelf(),
-      page.loopback && !state.game ? ownGame() : null,
+      page.loopback && !state.game ? [ownGame(), calibration()] : null,
       languages(),
     ),
   );

@@ -1,11 +1,33 @@
 /* Made from the Structs of the shop; refresh with: pytest tests/screens --refresh-golden */
 declare namespace Shop {
+  interface BarLabels {
+    type: "BarLabels";
+    bars: string;
+    letters: string;
+    numbers: number;
+    margins: number[];
+  }
+
+  interface BarsRead {
+    paper: string;
+    edge: string;
+    bars: Record<string, string>;
+    margin?: number | null;
+  }
+
   interface BoxLine {
     id: string;
     title: string;
     players: [number, number];
     minutes: number;
     contents: Content[];
+  }
+
+  interface CalibrationDesk {
+    papers: string[];
+    edges: string[];
+    labels: BarLabels;
+    known: Profile | null;
   }
 
   interface CardChoice {
@@ -107,6 +129,23 @@ declare namespace Shop {
     pages: number;
     kind: string;
     size: number;
+  }
+
+  interface PrinterLearned {
+    type: "PrinterLearned";
+    profile: Profile;
+    off: number | null;
+  }
+
+  interface Profile {
+    name: string;
+    dx: number;
+    dy: number;
+    angle: number;
+    scale_x: number;
+    scale_y: number;
+    margin: number;
+    flip: string;
   }
 
   interface TakenIn {
