@@ -72,7 +72,7 @@ def _ended(log: Sequence[Saved]) -> bool:
 
 def _told(account: Account, naming: Naming) -> EveningTold:
     table = account.state
-    places = table.result.places if table.result else ()
+    places = table.ending.result.places if table.ending.result else ()
     return EveningTold(
         table=table.setup.table,
         game=naming.game(),

@@ -51,7 +51,7 @@ class FrontPage(Struct, frozen=True):
 
 def front_page(account: Account, naming: Naming) -> FrontPage:
     """Only for an evening that is over; nothing is told before."""
-    result = account.state.result or Result(())
+    result = account.state.ending.result or Result(())
     first = winners(result.places)
     return FrontPage(
         name=str(naming.say("paper.name")),

@@ -72,16 +72,16 @@ class Scores(Struct, frozen=True):
 def scores(account: Account, naming: Naming) -> Scores:
     """The result, or the score so far where the game has a public one."""
     table = account.state
-    found = table.result or _so_far(account) or Result(())
+    found = table.ending.result or _so_far(account) or Result(())
     tied = found.open_tie
     return Scores(
-        final=table.result is not None,
+        final=table.ending.result is not None,
         places=tuple(_place(account, place, naming) for place in found.places),
         tie=tuple(_named_tie(name, naming) for name in table.setup.game.score.tie),
         open_tie=tied,
         open_tie_text=_between(tied, naming) if tied else None,
         rulings=tuple(_rulings(account, naming)),
-        rulings_text=rulings_line(len(table.rulings), naming),
+        rulings_text=rulings_line(len(table.strictness.rulings), naming),
     )
 
 
@@ -210,7 +210,7 @@ def _between(seats: Sequence[SeatId], naming: Naming) -> str:
 
 def _rulings(account: Account, naming: Naming) -> list[RulingTold]:
     told = []
-    for ruling in account.state.rulings:
+    for ruling in account.state.strictness.rulings:
         what, reason = naming.known("bent", ruling.what), clean(ruling.reason)
         key = "scored.ruling" if reason else "scored.ruling_bare"
         text = str(

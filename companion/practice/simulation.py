@@ -196,7 +196,7 @@ class Simulation:
 
     def _result(self) -> Played:
         table = self.state.table
-        places = {place.seat: place for place in table.result.places}
+        places = {place.seat: place for place in table.ending.result.places}
         return Played(
             sides=tuple(table.seats[seat].side for seat in self.seats),
             scores=tuple(int(places[seat].points) for seat in self.seats),

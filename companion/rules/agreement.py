@@ -29,7 +29,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Proposal, Subject
 from companion.rules.seats import Short
-from companion.rules.table import Table
+from companion.rules.table import Table, with_agreement
 from companion.rules.table_blocks import Decline, Question
 from companion.rules.undo import Undo, back_to, others_bound
 
@@ -118,12 +118,14 @@ def _propose(
 
 def _not_now(table: Table, who: Caller, chance: Chance) -> Refusal | None:
     """Whoever was turned down often rests a little; one question at a time."""
-    resting = table.declined.get(who.seat) if who.seat else None
+    resting = table.agreement.declined.get(who.seat) if who.seat else None
     if resting and resting.until > chance.now:
         return Refusal(
             "rest_a_little", {"seconds": int(resting.until - chance.now) + 1}
         )
-    asking = any(question.seat == who.seat for question in table.questions.values())
+    asking = any(
+        question.seat == who.seat for question in table.agreement.questions.values()
+    )
     if asking:
         return Refusal("one_at_a_time")
     return None
@@ -201,7 +203,7 @@ def _vote(
     chance: Chance,
     carried: Mapping[type[Order], Carry],
 ) -> Answer:
-    question = table.questions.get(order.question)
+    question = table.agreement.questions.get(order.question)
     voter = _voter(question, who) if question else None
     if question is None or voter is None:
         return Refusal("question_over")
@@ -225,7 +227,7 @@ def after_leaving(
     """Somebody left: their questions fall, and others may be decided now by those who
     are still here."""
     facts: list[Fact] = []
-    for question in table.questions.values():
+    for question in table.agreement.questions.values():
         if _has_nobody(table, question):
             facts.append(_ended(question, "withdrawn"))
             continue
@@ -287,14 +289,14 @@ def _ended(question: Question, how: How, rests: float = 0) -> Settled:
 
 
 def _declines(table: Table, seat: SeatId | None) -> int:
-    before = table.declined.get(seat) if seat else None
+    before = table.agreement.declined.get(seat) if seat else None
     if before:
         return before.times
     return 0
 
 
 def _withdraw(table: Table, order: Withdraw, who: Caller, chance: Chance) -> Answer:
-    question = table.questions.get(order.question)
+    question = table.agreement.questions.get(order.question)
     if question is None or question.seat != who.seat:
         return Refusal("question_over")
     return [_ended(question, "withdrawn")]
@@ -317,31 +319,34 @@ def _with_vote(question: Question, fact: Voted) -> Question:
 
 
 def _voted(table: Table, fact: Voted) -> Table:
-    question = table.questions[fact.question]
-    return replace(
-        table, questions={**table.questions, question.id: _with_vote(question, fact)}
-    )
+    question = table.agreement.questions[fact.question]
+    voted = {**table.agreement.questions, question.id: _with_vote(question, fact)}
+    return with_agreement(table, questions=voted)
 
 
 def _over(table: Table, fact: Settled) -> Table:
     questions = {
-        name: one for name, one in table.questions.items() if name != fact.question
+        name: one
+        for name, one in table.agreement.questions.items()
+        if name != fact.question
     }
     if fact.how != "declined" or fact.seat is None:
         # agreement ends old quarrels
-        rested = {} if fact.how == "agreed" else table.declined
-        return replace(table, questions=questions, declined=rested)
+        rested = {} if fact.how == "agreed" else table.agreement.declined
+        return with_agreement(table, questions=questions, declined=rested)
     decline = Decline(_declines(table, fact.seat) + 1, fact.rests)
-    return replace(
-        table, questions=questions, declined={**table.declined, fact.seat: decline}
-    )
+    declined = {**table.agreement.declined, fact.seat: decline}
+    return with_agreement(table, questions=questions, declined=declined)
+
+
+def _proposed(table: Table, fact: Proposed) -> Table:
+    questions = {**table.agreement.questions, fact.question: _question(fact)}
+    return with_agreement(table, questions=questions)
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Withdraw: _withdraw}
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
-    Proposed: lambda table, fact: replace(
-        table, questions={**table.questions, fact.question: _question(fact)}
-    ),
+    Proposed: _proposed,
     Voted: _voted,
     Settled: _over,
 }

@@ -23,14 +23,14 @@ def caller_of(table: Table, key: str, seat: str | None) -> Caller | None:
 def has_role(table: Table, key: str) -> bool:
     """Is this the device with the host's role: the table's own screen, or a phone that
     it was handed to?"""
-    if table.host is None:
+    if table.seating.host is None:
         return key == table.host_key
-    return table.host in _inside(table, key)
+    return table.seating.host in _inside(table, key)
 
 
 def looks_on(table: Table, key: str) -> bool:
     """A device that may see what all see, without a seat."""
-    return key == table.host_key or key in table.watchers
+    return key == table.host_key or key in table.seating.watchers
 
 
 def _screen(table: Table, key: str) -> Caller | None:
@@ -55,4 +55,6 @@ def _of_seat(table: Table, key: str, seat: SeatId) -> Caller | None:
 
 def _inside(table: Table, key: str) -> tuple[SeatId, ...]:
     """The seats of a device, but for those that were sent away and see nothing more."""
-    return tuple(seat for seat in table.keys.get(key, ()) if not table.is_outside(seat))
+    return tuple(
+        seat for seat in table.seating.keys.get(key, ()) if not table.is_outside(seat)
+    )

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from companion.rules.messages import (
     Answer,
@@ -17,7 +16,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import role
 from companion.rules.seats import Short
-from companion.rules.table import Table
+from companion.rules.table import Table, with_seating
 
 Ring = Annotated[list[Short], Meta(min_length=1, max_length=40), role("seats")]
 
@@ -61,9 +60,8 @@ def around(table: Table, ring: tuple[SeatId, ...]) -> dict[SeatId, None]:
 
 
 def _arranged(table: Table, fact: SeatsArranged) -> Table:
-    return replace(
-        table, seats={seat: table.seats[seat] for seat in around(table, fact.seats)}
-    )
+    seats = {seat: table.seats[seat] for seat in around(table, fact.seats)}
+    return with_seating(table, seats=seats)
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Arrange: _arrange}

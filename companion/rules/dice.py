@@ -162,7 +162,10 @@ def unwitnessed(table: Table) -> list[Fact]:
 def _next_witness(table: Table, roller: SeatId) -> SeatId | None:
     """The next seat that has promised something, on another phone than the roller's."""
     own = {
-        seat for seats in table.keys.values() if roller in seats for seat in seats
+        seat
+        for seats in table.seating.keys.values()
+        if roller in seats
+        for seat in seats
     } | {roller}
     ring = table.playing()
     start = ring.index(roller) + 1 if roller in ring else 0

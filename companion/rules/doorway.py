@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order
 from companion.rules.seats import DoorSet, WatcherCame, spoken
-from companion.rules.table import Table
+from companion.rules.table import Table, with_seating
 
 LEAST_SIGNS = 6
 
@@ -45,7 +45,7 @@ def _code_changed(table: Table, fact: CodeChanged) -> Table:
 
 
 def _door_set(table: Table, fact: DoorSet) -> Table:
-    there = replace(table, door=fact.door)
+    there = with_seating(table, door=fact.door)
     if fact.door == "closed":
         return _shown_out(there)
     return there
@@ -53,13 +53,14 @@ def _door_set(table: Table, fact: DoorSet) -> Table:
 
 def _shown_out(table: Table) -> Table:
     gone = {seat.id for seat in table.seats.values() if seat.left and not seat.admitted}
-    return replace(table, watchers=frozenset(), outside=frozenset(gone))
+    return with_seating(table, watchers=frozenset(), outside=frozenset(gone))
 
 
 def _watching(table: Table, fact: WatcherCame) -> Table:
     """Whoever shows the code sees again, if only to knock."""
-    outside = table.outside - set(table.keys.get(fact.key, ()))
-    return replace(table, watchers=table.watchers | {fact.key}, outside=outside)
+    outside = table.seating.outside - set(table.seating.keys.get(fact.key, ()))
+    watchers = table.seating.watchers | {fact.key}
+    return with_seating(table, watchers=watchers, outside=outside)
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {ChangeCode: _change_code}

@@ -23,7 +23,14 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Money
 from companion.rules.seats import Short
-from companion.rules.table import Table, with_bank, with_dice, with_tracker
+from companion.rules.table import (
+    Table,
+    with_agreement,
+    with_bank,
+    with_dice,
+    with_ending,
+    with_tracker,
+)
 from companion.rules.table_blocks import Line, Place, Result
 
 
@@ -94,7 +101,7 @@ def ended(table: Table, chance: Chance | None = None) -> Answer:
     if table.stage != "play":
         return Refusal("no_game_running")
     if counts_cash(table) and (missing := cash_missing(table)):
-        if table.counting:
+        if table.ending.counting:
             return Refusal("cash_missing", {"seats": list(missing)})
         return [CashAsked(missing)]
     said = chance.said() if chance and chance.said else ()
@@ -122,12 +129,14 @@ def cash_missing(table: Table) -> tuple[SeatId, ...]:
     """The seats whose paper money nobody has counted yet."""
     if table.setup.money != "paper":
         return ()
-    return tuple(seat for seat in table.taking_part() if seat not in table.counted)
+    return tuple(
+        seat for seat in table.taking_part() if seat not in table.ending.counted
+    )
 
 
 def count_cash(table: Table, order: CountCash, who: Caller) -> Answer:
     """One seat's paper money; a second count corrects the first."""
-    if not table.counting:
+    if not table.ending.counting:
         return Refusal("not_counting")
     seat = order.seat or who.seat
     if seat not in table.taking_part():
@@ -143,11 +152,11 @@ def count_cash(table: Table, order: CountCash, who: Caller) -> Answer:
 
 
 def _is_counted(table: Table, seat: SeatId, amount: int) -> bool:
-    return seat in table.counted and table.bank.purses[PurseId(seat)] == amount
+    return seat in table.ending.counted and table.bank.purses[PurseId(seat)] == amount
 
 
 def _break(table: Table, order: BreakTie, who: Caller, chance: Chance) -> Answer:
-    tied = table.result.open_tie if table.result else ()
+    tied = table.ending.result.open_tie if table.ending.result else ()
     if order.winner in tied:
         return [TieBroken(order.winner, tied)]
     return Refusal("no_tie_to_break")
@@ -161,26 +170,22 @@ def _cash(table: Table, fact: CashCounted) -> Table:
         purse: fact.amount,
         BANK: table.bank.purses[BANK] + table.bank.purses[purse] - fact.amount,
     }
-    counted = table.counted | {fact.seat}
-    return with_bank(replace(table, counted=counted), purses=purses)
+    counted = table.ending.counted | {fact.seat}
+    return with_bank(with_ending(table, counted=counted), purses=purses)
 
 
 def _ended(table: Table, fact: GameEnded) -> Table:
     """Nothing waits any longer."""
-    over = replace(
-        table,
-        stage="over",
-        result=Result(fact.places, fact.open_tie),
-        counting=False,
-        questions={},
-    )
-    quiet = with_tracker(over, window=None, nudged=None)
+    result = Result(fact.places, fact.open_tie)
+    over = with_ending(replace(table, stage="over"), result=result, counting=False)
+    answered = with_agreement(over, questions={})
+    quiet = with_tracker(answered, window=None, nudged=None)
     thrown = with_dice(quiet, roll=None, witness_window=None)
     return with_bank(thrown, slips={}, requests={})
 
 
 def _broken(table: Table, fact: TieBroken) -> Table:
-    assert table.result
+    assert table.ending.result
     places = [
         replace(
             place,
@@ -189,16 +194,15 @@ def _broken(table: Table, fact: TieBroken) -> Table:
         )
         if place.seat in fact.among
         else place
-        for place in table.result.places
+        for place in table.ending.result.places
     ]
-    return replace(
-        table, result=Result(tuple(sorted(places, key=lambda place: place.rank)), ())
-    )
+    ranked = tuple(sorted(places, key=lambda place: place.rank))
+    return with_ending(table, result=Result(ranked, ()))
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {BreakTie: _break}
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
-    CashAsked: lambda table, fact: replace(table, counting=True),
+    CashAsked: lambda table, fact: with_ending(table, counting=True),
     CashCounted: _cash,
     GameEnded: _ended,
     TieBroken: _broken,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.rules.messages import HOST, Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.sixwords import HOW_MANY, RAW_BYTES, drawn
-from companion.rules.table import Table
+from companion.rules.table import Table, with_seating
 
 # each of them holds half of the six words, so that neither opens the file alone
 KEEPERS = 2
@@ -78,12 +78,12 @@ def keepers(table: Table) -> list[SeatId]:
     began come before latecomers, whom a host could have brought, and among them a lot
     decides that was drawn with the seed: asking again changes nothing."""
     found = []
-    for key, seats in table.keys.items():
+    for key, seats in table.seating.keys.items():
         first = _first_with_phone(table, seats)
         if first and not _is_hosts(table, key, seats):
             found.append(first)
     if not found:
-        return [table.host or HOST]
+        return [table.seating.host or HOST]
     return sorted(found, key=lambda seat: _turn(table, seat))
 
 
@@ -95,7 +95,7 @@ def _first_with_phone(table: Table, seats: Iterable[SeatId]) -> SeatId | None:
 
 def _turn(table: Table, seat: SeatId) -> tuple[bool, str]:
     lot = sha256(f"keeper {table.seed} {seat}".encode()).hexdigest()
-    return bool(table.began) and seat not in table.began, lot
+    return bool(table.seating.began) and seat not in table.seating.began, lot
 
 
 def six_words(table: Table) -> tuple[str, ...]:
@@ -120,7 +120,9 @@ def first_word(table: Table, seat: SeatId) -> int:
 
 
 def _is_hosts(table: Table, key: str, seats: tuple[SeatId, ...]) -> bool:
-    return table.host in seats or (table.host is None and key == table.host_key)
+    return table.seating.host in seats or (
+        table.seating.host is None and key == table.host_key
+    )
 
 
 def _ask(table: Table, order: AskExport, who: Caller, chance: Chance) -> Answer:
@@ -136,7 +138,8 @@ def _entrusted(table: Table, fact: WordsEntrusted) -> Table:
 
 
 def _resumed(table: Table, fact: TableResumed | TableBrought) -> Table:
-    return replace(table, host=None, host_key=fact.host_key, passes=(), entrusted={})
+    alone = with_seating(table, host=None, passes=())
+    return replace(alone, host_key=fact.host_key, entrusted={})
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {AskExport: _ask}

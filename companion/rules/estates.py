@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.rules.messages import PurseId, SeatId
-from companion.rules.table import Table, with_bank
+from companion.rules.table import Table, with_bank, with_seating
 
 
 def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
@@ -21,5 +21,5 @@ def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
         elif counter.id not in table.counters:
             counters[counter.id] = {"table": counter.start}
     seats = {**table.seats, **joined}
-    seated = replace(table, seats=seats, counters=counters)
+    seated = with_seating(replace(table, counters=counters), seats=seats)
     return with_bank(seated, purses={**table.bank.purses, **purses})

@@ -16,7 +16,7 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.seats import Hash, Short, known
-from companion.rules.table import Table
+from companion.rules.table import Table, with_seating
 
 
 class PassHost(Order, frozen=True):
@@ -53,7 +53,7 @@ class HostClaimed(Fact, frozen=True):
 
 def _pass_host(table: Table, order: PassHost, who: Caller, chance: Chance) -> Answer:
     if order.seat is None:
-        if table.host:
+        if table.seating.host:
             return [HostPassed(None)]
         return []
     return host_at(table, order.seat)
@@ -66,21 +66,22 @@ def host_at(table: Table, name: str) -> Answer:
         return Refusal("needs_a_phone" if seat else "no_such_seat")
     if seat not in table.people():
         return Refusal("robot_seat")
-    if table.host != seat:
+    if table.seating.host != seat:
         return [HostPassed(seat)]
     return []
 
 
 def _claim_host(table: Table, order: ClaimHost, who: Caller, chance: Chance) -> Answer:
-    if table.host is None and table.host_key == order.key:
+    if table.seating.host is None and table.host_key == order.key:
         return []
     return [HostClaimed(order.key)]
 
 
 def _claimed(table: Table, fact: HostClaimed) -> Table:
     """What the old screen lent, it lent with a role that it has lost."""
-    passes = tuple(one for one in table.passes if one.by != HOST)
-    return replace(table, host=None, host_key=fact.key, passes=passes)
+    passes = tuple(one for one in table.seating.passes if one.by != HOST)
+    lent = with_seating(table, host=None, passes=passes)
+    return replace(lent, host_key=fact.key)
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
@@ -88,6 +89,6 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
     ClaimHost: _claim_host,
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
-    HostPassed: lambda table, fact: replace(table, host=fact.seat),
+    HostPassed: lambda table, fact: with_seating(table, host=fact.seat),
     HostClaimed: _claimed,
 }

@@ -68,14 +68,14 @@ def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
         return refusal
     seat = _free_seat(table)
     side = order.side or free_sides(table)[0]
-    admitted = who.host or table.door == "open"
+    admitted = who.host or table.seating.door == "open"
     taken = SeatTaken(seat, name, side, order.phone, admitted, order.key)
     return _arrived(table, [taken], seat)
 
 
 def _not_let_in(table: Table, order: Sit, who: Caller) -> Refusal | None:
     """Why nobody may sit down like this, whatever they are called."""
-    if table.door == "closed" and not who.host:
+    if table.seating.door == "closed" and not who.host:
         return Refusal("joining_closed")
     if not order.phone and not who.host:
         return Refusal("host_only")
@@ -93,7 +93,7 @@ def _free_seat(table: Table) -> SeatId:
 def _own_place(table: Table, key: str) -> SeatId | None:
     """The place of a phone whose player left the running game or was sent away: it may
     come back, but not anew."""
-    gone = [seat for seat in table.keys.get(key, ()) if table.seats[seat].left]
+    gone = [seat for seat in table.seating.keys.get(key, ()) if table.seats[seat].left]
     return next(
         (
             seat
@@ -105,11 +105,11 @@ def _own_place(table: Table, key: str) -> SeatId | None:
 
 
 def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:
-    if order.key in table.watchers and not table.outside.intersection(
-        table.keys.get(order.key, ())
+    if order.key in table.seating.watchers and not table.seating.outside.intersection(
+        table.seating.keys.get(order.key, ())
     ):
         return []
-    if table.door == "closed" and not who.host:
+    if table.seating.door == "closed" and not who.host:
         return Refusal("joining_closed")
     return [WatcherCame(order.key)]
 
@@ -146,7 +146,7 @@ def _return(table: Table, order: Return, who: Caller, chance: Chance) -> Answer:
     seat = table.seats.get(who.seat) if who.seat else None
     if seat is None or not seat.left:
         return []
-    if not seat.admitted and table.door == "closed":
+    if not seat.admitted and table.seating.door == "closed":
         return Refusal("joining_closed")
     back = _full(table) or _back(table, seat.id)
     if isinstance(back, Refusal):

@@ -5,25 +5,23 @@ from msgspec.structs import replace
 from companion.rules.messages import (
     SeatId,
 )
-from companion.rules.table import Table
+from companion.rules.table import Table, with_agreement, with_bank
 from companion.rules.table_blocks import Question
 
 
 def without_asked(table: Table, seat: SeatId) -> Table:
     """What somebody asked for, was asked for, or promised; and their say in questions."""
     bank = table.bank
-    questions = table.questions.items()
+    questions = table.agreement.questions.items()
     requests = {
         name: one
         for name, one in bank.requests.items()
         if seat not in {one.seat, one.of}
     }
     slips = {name: one for name, one in bank.slips.items() if one.seat != seat}
-    return replace(
-        table,
-        bank=replace(bank, requests=requests, slips=slips),
-        questions={name: _without(one, seat) for name, one in questions},
-    )
+    silent = {name: _without(one, seat) for name, one in questions}
+    quiet = with_agreement(table, questions=silent)
+    return with_bank(quiet, requests=requests, slips=slips)
 
 
 def _without(question: Question, seat: SeatId) -> Question:

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.seats import Short
-from companion.rules.table import Table
+from companion.rules.table import Table, with_ending
 
 
 class OpenRematch(Order, frozen=True):
@@ -28,12 +26,12 @@ class RematchOpened(Fact, frozen=True):
 def _open(table: Table, order: OpenRematch, who: Caller, chance: Chance) -> Answer:
     if table.stage != "over":
         return Refusal("game_not_over")
-    if table.rematch:
+    if table.ending.rematch:
         return []
     return [RematchOpened(order.table)]
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {OpenRematch: _open}
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
-    RematchOpened: lambda table, fact: replace(table, rematch=fact.table),
+    RematchOpened: lambda table, fact: with_ending(table, rematch=fact.table),
 }

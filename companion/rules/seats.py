@@ -22,8 +22,8 @@ from companion.rules.messages import (
 from companion.rules.names import clean, typed
 from companion.rules.roles import SideName, role
 from companion.rules.sides import name_or_side_taken
-from companion.rules.table import Door, Table
-from companion.rules.table_blocks import Pass, Seat, Tracker
+from companion.rules.table import Table, with_seating
+from companion.rules.table_blocks import Door, Pass, Seat, Tracker
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Short = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -248,7 +248,7 @@ def _rename(table: Table, order: Rename, who: Caller, chance: Chance) -> Answer:
 
 
 def _set_door(table: Table, order: SetDoor, who: Caller, chance: Chance) -> Answer:
-    if order.door != table.door:
+    if order.door != table.seating.door:
         return [DoorSet(order.door)]
     return []
 
@@ -271,7 +271,7 @@ def lent(seat: SeatId, who: Caller, chance: Chance) -> PassLent:
 
 def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> Answer:
     code = typed(order.code)
-    for one in table.passes:
+    for one in table.seating.passes:
         if one.code == code and one.ends >= chance.now:
             own = one.by == one.seat
             return [
@@ -284,9 +284,10 @@ def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> An
 
 def _taken(table: Table, fact: SeatTaken) -> Table:
     seat = Seat(fact.seat, fact.name, fact.side, fact.phone, fact.admitted)
-    seated = replace(table, seats={**table.seats, seat.id: seat})
+    seated = with_seating(table, seats={**table.seats, seat.id: seat})
     if fact.phone:
-        return replace(seated, keys=_with_key(table.keys, fact.key, seat.id))
+        keys = _with_key(table.seating.keys, fact.key, seat.id)
+        return with_seating(seated, keys=keys)
     return seated
 
 
@@ -304,17 +305,15 @@ def _with_key(
 
 def changed(table: Table, seat: SeatId, **values: Any) -> Table:
     """The same table with something else about one seat."""
-    return replace(
-        table, seats={**table.seats, seat: replace(table.seats[seat], **values)}
-    )
+    other = replace(table.seats[seat], **values)
+    return with_seating(table, seats={**table.seats, seat: other})
 
 
 def _moved(table: Table, fact: SeatMoved | SeatGiven) -> Table:
-    keys = _with_key(table.keys, fact.key, fact.seat)
-    passes = tuple(one for one in table.passes if one.seat != fact.seat)
-    return changed(
-        replace(table, keys=keys, passes=passes), fact.seat, phone=True, commitment=None
-    )
+    keys = _with_key(table.seating.keys, fact.key, fact.seat)
+    passes = tuple(one for one in table.seating.passes if one.seat != fact.seat)
+    moved = with_seating(table, keys=keys, passes=passes)
+    return changed(moved, fact.seat, phone=True, commitment=None)
 
 
 def _left(table: Table, fact: SeatLeft) -> Table:
@@ -322,14 +321,14 @@ def _left(table: Table, fact: SeatLeft) -> Table:
     seat = fact.seat
     admitted = table.seats[seat].admitted and not fact.removed
     gone = changed(table, seat, left=True, admitted=admitted)
-    passes = [one for one in table.passes if one.seat != seat]
-    return replace(
+    passes = [one for one in table.seating.passes if one.seat != seat]
+    away = with_seating(
         without_asked(gone, seat),
         outside=_outside(table, fact),
-        host=None if table.host == seat else table.host,
+        host=None if table.seating.host == seat else table.seating.host,
         passes=tuple(passes),
-        tracker=_passed_over(gone, seat),
     )
+    return replace(away, tracker=_passed_over(gone, seat))
 
 
 def _passed_over(table: Table, seat: SeatId) -> Tracker:
@@ -344,20 +343,21 @@ def _passed_over(table: Table, seat: SeatId) -> Tracker:
 
 def _outside(table: Table, fact: SeatLeft) -> frozenset[SeatId]:
     """Whoever is sent away from behind a closed door does not come back by itself."""
-    if fact.removed and table.door == "closed":
-        return table.outside | {fact.seat}
-    return table.outside - {fact.seat}
+    if fact.removed and table.seating.door == "closed":
+        return table.seating.outside | {fact.seat}
+    return table.seating.outside - {fact.seat}
 
 
 def _lent(table: Table, fact: PassLent) -> Table:
     """A new pass replaces the earlier one of the same lender only: another lender would
     not be told."""
     others = tuple(
-        one for one in table.passes if (one.seat, one.by) != (fact.seat, fact.by)
+        one
+        for one in table.seating.passes
+        if (one.seat, one.by) != (fact.seat, fact.by)
     )
-    return replace(
-        table, passes=(*others, Pass(fact.seat, fact.by, fact.code, fact.ends))
-    )
+    lent = Pass(fact.seat, fact.by, fact.code, fact.ends)
+    return with_seating(table, passes=(*others, lent))
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {

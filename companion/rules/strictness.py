@@ -17,8 +17,8 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import RuleName, Subject, WhyPaid, role
 from companion.rules.seats import Short
-from companion.rules.table import Level, Table
-from companion.rules.table_blocks import Ruling
+from companion.rules.table import Table, with_ruling
+from companion.rules.table_blocks import Level, Ruling
 
 REASON = 80  # signs of a reason
 
@@ -86,24 +86,25 @@ def _set(table: Table, order: SetStrictness, who: Caller, chance: Chance) -> Ans
 
 
 def strictness(table: Table, order: SetStrictness) -> Answer:
-    if table.levels.get(order.rule) != order.level:
+    if table.strictness.levels.get(order.rule) != order.level:
         return [StrictnessSet(order.rule, order.level)]
     return []
 
 
 def _overruled(table: Table, fact: Overruled) -> Table:
-    return replace(
-        table, rulings=(*table.rulings, Ruling(fact.seat, fact.rule, fact.reason))
-    )
+    return with_ruling(table, Ruling(fact.seat, fact.rule, fact.reason))
+
+
+def _set_to(table: Table, fact: StrictnessSet) -> Table:
+    levels = {**table.strictness.levels, fact.rule: fact.level}
+    return replace(table, strictness=replace(table.strictness, levels=levels))
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {SetStrictness: _set}
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
-    StrictnessSet: lambda table, fact: replace(
-        table, levels={**table.levels, fact.rule: fact.level}
-    ),
+    StrictnessSet: _set_to,
     Overruled: _overruled,
-    Ruled: lambda table, fact: replace(
-        table, rulings=(*table.rulings, Ruling(fact.seat, fact.what, fact.reason))
+    Ruled: lambda table, fact: with_ruling(
+        table, Ruling(fact.seat, fact.what, fact.reason)
     ),
 }

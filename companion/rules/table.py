@@ -13,21 +13,20 @@ from cards.codes import Code
 from cards.model import Copy, EditionId, OptionId
 from companion.rules.messages import SeatId
 from companion.rules.table_blocks import (
+    Agreement,
     Bank,
-    Decline,
     Dice,
-    Pass,
+    Ending,
+    Level,
     Plan,
-    Question,
-    Result,
     Ruling,
     Seat,
+    Seating,
+    Strictness,
     Tracker,
 )
 
-Level = Literal["enforce", "warn", "free"]
 Quorum = Literal["all", "majority", "host"]
-Door = Literal["open", "ask", "closed"]
 Stage = Literal["lobby", "play", "over"]
 
 
@@ -96,10 +95,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 class Table(msgspec.Struct, frozen=True):
     """Everything that the shared blocks keep.
 
-    While `counting`, the cash that lies on the table is typed in; `counted` are the
-    seats that are done. `ticks` are lines of the game's list for this phase that hands
-    have done. `began` are the seats that were here when the game began, `outside` those
-    that were sent away and see nothing more.
+    `ticks` are lines of the game's list for this phase that hands have done.
     """
 
     setup: Setup
@@ -107,32 +103,25 @@ class Table(msgspec.Struct, frozen=True):
     seed: str
     host_key: str
     stage: Stage = "lobby"
-    began: tuple[SeatId, ...] = ()
-    door: Door = "open"
-    host: SeatId | None = None
-    seats: Mapping[SeatId, Seat] = {}
-    keys: Mapping[str, tuple[SeatId, ...]] = {}
-    watchers: frozenset[str] = frozenset()
-    outside: frozenset[SeatId] = frozenset()
-    passes: tuple[Pass, ...] = ()
+    seating: Seating = Seating()
     bank: Bank = Bank()
     dice: Dice = Dice()
     plans: Mapping[str, Plan] = {}
     counters: Mapping[str, Mapping[str, int]] = {}
     tracker: Tracker = Tracker()
-    counting: bool = False
-    counted: frozenset[SeatId] = frozenset()
     ticks: tuple[str, ...] = ()
-    questions: Mapping[str, Question] = {}
-    declined: Mapping[SeatId, Decline] = {}
-    levels: Mapping[str, Level] = {}
-    rulings: tuple[Ruling, ...] = ()
-    result: Result | None = None
-    rematch: str | None = None
+    agreement: Agreement = Agreement()
+    strictness: Strictness = Strictness()
+    ending: Ending = Ending()
     entrusted: Mapping[SeatId, tuple[str, ...]] = {}
 
+    @property
+    def seats(self) -> Mapping[SeatId, Seat]:
+        """Asked for more often than anything else of the seating."""
+        return self.seating.seats
+
     def level(self, rule: str) -> Level:
-        return self.levels.get(rule, self.setup.strictness)
+        return self.strictness.levels.get(rule, self.setup.strictness)
 
     def playing(self) -> list[SeatId]:
         """The seats that take part, in the order of the table."""
@@ -159,16 +148,15 @@ class Table(msgspec.Struct, frozen=True):
 
     def is_outside(self, seat: SeatId) -> bool:
         """Sent away, and then the door was closed or the code changed."""
-        return self.seats[seat].left and seat in self.outside
+        return self.seats[seat].left and seat in self.seating.outside
 
     def hosting(self) -> tuple[SeatId, ...]:
         """The seats on the device that has the host's role now; the table's own screen
         may have none."""
-        if self.host is None:
-            return self.keys.get(self.host_key, ())
-        return next(
-            (seats for seats in self.keys.values() if self.host in seats), (self.host,)
-        )
+        keys, host = self.seating.keys, self.seating.host
+        if host is None:
+            return keys.get(self.host_key, ())
+        return next((seats for seats in keys.values() if host in seats), (host,))
 
     def after(self, seat: SeatId | None) -> SeatId | None:
         """Who sits next, clockwise."""
@@ -178,6 +166,11 @@ class Table(msgspec.Struct, frozen=True):
         return next(
             (other for other in ring[start:] + ring[:start] if other in playing), None
         )
+
+
+def with_seating(table: Table, **changes: Any) -> Table:
+    """The table, with this changed of who sits there."""
+    return replace(table, seating=replace(table.seating, **changes))
 
 
 def with_bank(table: Table, **changes: Any) -> Table:
@@ -193,3 +186,19 @@ def with_dice(table: Table, **changes: Any) -> Table:
 def with_tracker(table: Table, **changes: Any) -> Table:
     """The table, with this of its turns changed."""
     return replace(table, tracker=replace(table.tracker, **changes))
+
+
+def with_agreement(table: Table, **changes: Any) -> Table:
+    """The table, with this changed of what it is asked."""
+    return replace(table, agreement=replace(table.agreement, **changes))
+
+
+def with_ruling(table: Table, ruling: Ruling) -> Table:
+    """The table, that put itself above the rules once more."""
+    rulings = (*table.strictness.rulings, ruling)
+    return replace(table, strictness=replace(table.strictness, rulings=rulings))
+
+
+def with_ending(table: Table, **changes: Any) -> Table:
+    """The table, with this changed of its end."""
+    return replace(table, ending=replace(table.ending, **changes))

@@ -1,10 +1,14 @@
 """What each shared block keeps of a table."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
 from companion.rules.messages import PurseId, SeatId
+
+Level = Literal["enforce", "warn", "free"]
+Door = Literal["open", "ask", "closed"]
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -28,6 +32,21 @@ class Pass(msgspec.Struct, frozen=True):
     by: SeatId
     code: str
     ends: float
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who sits here, with which key, and who may come in. `began` are the seats that
+    were here when the game began, `outside` those that were sent away and see nothing
+    more."""
+
+    seats: Mapping[SeatId, Seat] = {}
+    began: tuple[SeatId, ...] = ()
+    outside: frozenset[SeatId] = frozenset()
+    keys: Mapping[str, tuple[SeatId, ...]] = {}
+    watchers: frozenset[str] = frozenset()
+    passes: tuple[Pass, ...] = ()
+    host: SeatId | None = None
+    door: Door = "open"
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -155,6 +174,20 @@ class Question(msgspec.Struct, frozen=True):
     no: tuple[SeatId, ...] = ()
 
 
+class Decline(msgspec.Struct, frozen=True):
+    """How often somebody's proposals were turned down, and until when they should rest."""
+
+    times: int
+    until: float
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """What the table is asked, and whose proposals it turned down."""
+
+    questions: Mapping[str, Question] = {}
+    declined: Mapping[SeatId, Decline] = {}
+
+
 class Ruling(msgspec.Struct, frozen=True):
     """Where the table put itself above the rules, and why."""
 
@@ -163,11 +196,11 @@ class Ruling(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Decline(msgspec.Struct, frozen=True):
-    """How often somebody's proposals were turned down, and until when they should rest."""
+class Strictness(msgspec.Struct, frozen=True):
+    """How strict the table is, rule by rule where it chose, and what it ruled."""
 
-    times: int
-    until: float
+    levels: Mapping[str, Level] = {}
+    rulings: tuple[Ruling, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -196,3 +229,13 @@ class Result(msgspec.Struct, frozen=True):
 
     places: tuple[Place, ...]
     open_tie: tuple[SeatId, ...] = ()
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """While `counting`, the cash that lies on the table is typed in; `counted` are the
+    seats that are done. `rematch` is the table where it goes on."""
+
+    counting: bool = False
+    counted: frozenset[SeatId] = frozenset()
+    result: Result | None = None
+    rematch: str | None = None

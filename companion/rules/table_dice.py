@@ -124,7 +124,7 @@ def _seen(roll: PendingRoll, typed: tuple[int, ...], by: SeatId) -> Rolled:
 def _on_the_same_phone(table: Table, roller: SeatId, who: Caller) -> bool:
     """Does the roller's phone confirm for another of its seats, or as the table's
     screen, though others could?"""
-    own = next((seats for seats in table.keys.values() if roller in seats), ())
+    own = next((seats for seats in table.seating.keys.values() if roller in seats), ())
     here = who.seat in own if who.seat else roller in table.hosting()
     return here and any(
         table.seats[seat].phone and seat not in own for seat in table.playing()

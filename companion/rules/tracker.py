@@ -22,8 +22,8 @@ from companion.rules.messages import (
 from companion.rules.roles import PhaseNumber, Seconds, Subject
 from companion.rules.seats import Short, known
 from companion.rules.strictness import apply_strictness
-from companion.rules.table import Door, Table, with_bank, with_tracker
-from companion.rules.table_blocks import Window
+from companion.rules.table import Table, with_bank, with_seating, with_tracker
+from companion.rules.table_blocks import Door, Window
 
 
 class Begin(Order, frozen=True):
@@ -257,15 +257,10 @@ def _begun(table: Table, fact: GameBegun) -> Table:
     }
     pots = {PurseId(name): 0 for name in table.setup.game.play.pots}
     # whoever comes now gets money from the bank
-    door: Door = "ask" if table.door == "open" else table.door
-    play = replace(
-        table,
-        stage="play",
-        door=door,
-        began=fact.seats,
-        seats=seats,
-        entrusted={},  # words from before open nothing of the game
-    )
+    door: Door = "ask" if table.seating.door == "open" else table.seating.door
+    seated = with_seating(table, door=door, began=fact.seats, seats=seats)
+    # words from before open nothing of the game
+    play = replace(seated, stage="play", entrusted={})
     held = with_bank(play, purses={**table.bank.purses, **pots})
     return with_estates(held, fact.seats)
 

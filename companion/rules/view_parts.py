@@ -48,8 +48,8 @@ class View(Struct, frozen=True, eq=False):
 
 # of the shared blocks those by which a game takes its course
 COURSE = (
-    *("table.setup", "table.stage", "table.seats", "table.tracker", "table.plans"),
-    *("table.dice.roll", "table.counting", "table.counted"),
+    *("table.setup", "table.stage", "table.seating.seats", "table.tracker"),
+    *("table.plans", "table.dice.roll", "table.ending"),
 )
 
 

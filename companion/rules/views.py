@@ -48,11 +48,13 @@ def _plans(table: Table) -> list[PlanView]:
 
 
 def _questions(table: Table) -> list[QuestionView]:
-    return [_question(table, question) for question in table.questions.values()]
+    return [
+        _question(table, question) for question in table.agreement.questions.values()
+    ]
 
 
 def _counting(table: Table) -> tuple[SeatId, ...] | None:
-    return cash_missing(table) if table.counting else None
+    return cash_missing(table) if table.ending.counting else None
 
 
 def _open_purses(table: Table) -> Mapping[PurseId, int]:
@@ -150,9 +152,9 @@ def _table(table: Table) -> TableView:
         quorum=setup.quorum,
         options=dict(setup.options),
         stage=table.stage,
-        door=table.door,
-        code=table.code if table.door != "closed" else None,
-        host=table.host,
+        door=table.seating.door,
+        code=table.code if table.seating.door != "closed" else None,
+        host=table.seating.host,
         least=game.players[0],
         most=game.players[1],
         phases=game.phases,
@@ -162,7 +164,7 @@ def _table(table: Table) -> TableView:
         commitment=setup.commitment,
         data=setup.data,
         data_changed=setup.changed,
-        rematch=table.rematch,
+        rematch=table.ending.rematch,
     )
 
 
@@ -213,7 +215,7 @@ def _plan(plan: Plan, viewer: SeatId | None) -> PlanView:
 def _passes(table: Table, viewer: SeatId) -> tuple[PassView, ...]:
     return tuple(
         PassView(one.seat, one.code, one.ends)
-        for one in table.passes
+        for one in table.seating.passes
         if viewer in {one.seat, one.by}
     )
 
@@ -222,7 +224,8 @@ def _question(table: Table, question: Question) -> QuestionView:
     """Where the host decides, it waits for whoever has that role now."""
     answered = {*question.yes, *question.no}
     voters = (
-        (table.host or HOST) if voter == HOST else voter for voter in question.voters
+        (table.seating.host or HOST) if voter == HOST else voter
+        for voter in question.voters
     )
     waits = tuple(seat for seat in voters if seat not in answered)
     return QuestionView(
@@ -238,23 +241,23 @@ def _question(table: Table, question: Question) -> QuestionView:
 
 
 def _score(table: Table) -> Score | None:
-    if table.result is None:
+    result = table.ending.result
+    if result is None:
         return None
     receipts = tuple(
         Receipt(plan.id, plan.seat, plan.shown_to, plan.copy if plan.open else None)
         for plan in table.plans.values()
         if plan.shown_to
     )
-    return Score(
-        table.result.places, table.result.open_tie, table.rulings, receipts, table.seed
-    )
+    rulings = table.strictness.rulings
+    return Score(result.places, result.open_tie, rulings, receipts, table.seed)
 
 
 # what everybody sees, spectators and the table's screen included
 PUBLIC: Mapping[str, Part] = {
-    "table": part(_table, "setup", "stage", "door", "code", "host", "rematch"),
-    "seats": part(_seats, "setup", "seats"),
-    "purses": part(_open_purses, "setup", "stage", "seats", "bank"),
+    "table": part(_table, "setup", "stage", "code", "seating", "ending"),
+    "seats": part(_seats, "setup", "seating.seats"),
+    "purses": part(_open_purses, "setup", "stage", "seating.seats", "bank"),
     "seal": part(_seal, "setup", "bank"),
     "turn": part(_turn, "tracker"),
     "roll": part(_roll, "dice.roll"),
@@ -262,21 +265,21 @@ PUBLIC: Mapping[str, Part] = {
     "plans": part(_plans, "plans"),
     "counters": part(lambda table: table.counters, "counters"),
     "ticks": part(lambda table: list(table.ticks), "ticks"),
-    "questions": part(_questions, "questions", "host"),
-    "levels": part(lambda table: table.levels, "levels"),
-    "rulings": part(lambda table: table.rulings, "rulings"),
-    "counting": part(_counting, "setup", "seats", "counting", "counted"),
-    "score": part(_score, "plans", "result", "rulings", "seed"),
+    "questions": part(_questions, "agreement.questions", "seating.host"),
+    "levels": part(lambda table: table.strictness.levels, "strictness"),
+    "rulings": part(lambda table: table.strictness.rulings, "strictness"),
+    "counting": part(_counting, "setup", "seating.seats", "ending"),
+    "score": part(_score, "plans", "ending", "strictness", "seed"),
 }
 # what one viewer sees besides
 OWN: Mapping[str, Part] = {
-    "purses": part(_own_purses, "setup", "stage", "seats", "bank"),
+    "purses": part(_own_purses, "setup", "stage", "seating.seats", "bank"),
     "me": part(
         _me,
-        *("seats", "passes", "bank.requests", "bank.slips"),
+        *("seating.seats", "seating.passes", "bank.requests", "bank.slips"),
         *("dice.roll", "plans", "entrusted"),
     ),
-    "host": part(_host, "passes", "entrusted"),
+    "host": part(_host, "seating.passes", "entrusted"),
 }
 
 

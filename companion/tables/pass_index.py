@@ -43,7 +43,7 @@ def tables_of(store: Store, code: str, now: float) -> Iterator[str]:
 def lends(state: Table | None, code: str, now: float) -> bool:
     """Whether this table lends that pass."""
     return state is not None and any(
-        one.code == code and one.ends >= now for one in state.passes
+        one.code == code and one.ends >= now for one in state.seating.passes
     )
 
 

@@ -19,8 +19,8 @@ from companion.tables.service import Tables
 def rematch(tables: Tables, table: str, who: Caller) -> str | Refusal:
     """The id of the new table; asked twice, or by two at once, there is one new table."""
     state: Table = tables.live(table).history.state.table
-    if state.rematch and who.host:
-        return state.rematch
+    if state.ending.rematch and who.host:
+        return state.ending.rematch
     if not who.host or state.stage != "over":
         return Refusal("game_not_over" if who.host else "host_only")
     new = _name(state)
@@ -30,13 +30,13 @@ def rematch(tables: Tables, table: str, who: Caller) -> str | Refusal:
     if isinstance(done, Refusal):
         return done
     agreed: Table = tables.live(table).history.state.table
-    return agreed.rematch or new
+    return agreed.ending.rematch or new
 
 
 def _name(state: Table) -> str:
     """The same for all who ask at once. By then all know the seed, and whoever also
     knew the name could be there first with a file of their own; the keys nobody knows."""
-    secrets = " ".join([state.seed, state.host_key, *sorted(state.keys)])
+    secrets = " ".join([state.seed, state.host_key, *sorted(state.seating.keys)])
     return spoken(sha256(f"rematch {secrets}".encode()).digest()[:20])
 
 
@@ -51,7 +51,7 @@ def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
         host_key=state.host_key,
         data=tables.catalog.fingerprint(first.game) or first.data,
     )
-    key_of = {seat: key for key, seats in state.keys.items() for seat in seats}
+    key_of = {seat: key for key, seats in state.seating.keys.items() for seat in seats}
     playing = [state.seats[seat] for seat in state.playing()]
     seated = [
         SeatTaken(
@@ -64,6 +64,8 @@ def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
         )
         for seat in playing
     ]
-    levels = [StrictnessSet(rule, level) for rule, level in state.levels.items()]
-    host = [HostPassed(state.host)] if state.host else []
+    levels = [
+        StrictnessSet(rule, level) for rule, level in state.strictness.levels.items()
+    ]
+    host = [HostPassed(state.seating.host)] if state.seating.host else []
     return [opened, *seated, *levels, *host]

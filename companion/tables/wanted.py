@@ -14,7 +14,8 @@ from companion.rules import robot_seats as robots
 from companion.rules.dispatch import TableOpened
 from companion.rules.messages import Refusal
 from companion.rules.seats import SeatTaken
-from companion.rules.table import Level, Quorum, Setup
+from companion.rules.table import Quorum, Setup
+from companion.rules.table_blocks import Level
 
 
 class Wanted(Struct, frozen=True, kw_only=True):

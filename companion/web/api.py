@@ -18,8 +18,8 @@ from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.names import alike, clean, typed
 from companion.rules.seats import Hash, Short, Sit, TakeSeat, Watch, key_hash
 from companion.rules.slips import CashSlip
-from companion.rules.table import Level, Quorum, Table
-from companion.rules.table_blocks import Seat
+from companion.rules.table import Quorum, Table
+from companion.rules.table_blocks import Level, Seat
 from companion.tables.play_again import rematch as rematch_of
 from companion.tables.service import Done
 from companion.tables.wanted import Wanted
@@ -289,7 +289,7 @@ def _seated(table: str, wish: Joining, key: str) -> SeatId:
         return seat
     who = Caller() if wish.code is not None else caller_at(table)
     name = sha256(wish.name.encode()).hexdigest()[:12]
-    earlier = len(_state(table).keys.get(key, ()))
+    earlier = len(_state(table).seating.keys.get(key, ()))
     order = Sit(wish.name, key, wish.colour, wish.phone)
     done = context().tables.execute(
         table, who, order, f"sit:{key[:16]}:{earlier}:{name}"
@@ -314,7 +314,7 @@ def _watched(table: str, who: Caller, key: str) -> Done | Refusal:
 def _known(table: str, wish: Joining, key: str) -> SeatId | None:
     state = _state(table)
     mine = (
-        state.keys.get(key, ())
+        state.seating.keys.get(key, ())
         if wish.phone
         else [seat.id for seat in state.seats.values() if not seat.phone]
     )
@@ -334,7 +334,7 @@ def _taken_over(table: str, wish: Joining, key: str) -> SeatId:
             table, Caller(), TakeSeat(code, key), f"take:{key[:16]}:{code[:20]}"
         )
     )
-    return _state(table).keys[key][-1]
+    return _state(table).seating.keys[key][-1]
 
 
 def _state(table: str) -> Table:

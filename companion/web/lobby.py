@@ -179,7 +179,7 @@ def _door(code: str) -> Door:
         edition=state.setup.edition,
         language=state.setup.language,
         stage=state.stage,
-        door=state.door,
+        door=state.seating.door,
         most=state.setup.game.players[1],
         seats=live.rules.view(live.history.state, None)["seats"],
         sides=dict(sides(state)),

@@ -147,7 +147,7 @@ def _door(state: Table, text: str, code: str) -> Read:
     clean = typed(code)
     if clean == state.code:
         return Read(text, "join", code=clean)
-    if any(one.code == clean for one in state.passes):
+    if any(one.code == clean for one in state.seating.passes):
         return Read(text, "pass", code=clean)
     return Read(text, "unknown")
 
@@ -239,7 +239,7 @@ def _payload(table: str, who: Caller, what: str) -> str | None:
     state: Table = context().tables.live(table).history.state.table
     kind, _, code = what.partition(":")
     if kind == "join":
-        if state.door != "closed" or who.host:
+        if state.seating.door != "closed" or who.host:
             return join_address(state.code)
         return None
     if kind == "slip" and _is_own_slip(state, who, typed(code)):
@@ -257,5 +257,6 @@ def _is_own_slip(state: Table, who: Caller, code: str) -> bool:
 def _is_own_pass(state: Table, who: Caller, code: str) -> bool:
     """Lent for the caller's seat, or by the caller."""
     return any(
-        one.code == code and who.viewer in {one.seat, one.by} for one in state.passes
+        one.code == code and who.viewer in {one.seat, one.by}
+        for one in state.seating.passes
     )

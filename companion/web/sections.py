@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from companion.rules.table import Level
-from companion.rules.table_blocks import FinishedRoll, Ruling
+from companion.rules.table_blocks import FinishedRoll, Level, Ruling
 from companion.rules.view_shapes import (
     HostView,
     Own,

@@ -338,5 +338,5 @@ def seats_here(table: str) -> tuple[str, ...]:
     shown = token()
     state = context().tables.live(table).history.state.table
     if shown:
-        return cast(tuple[str, ...], state.keys.get(key_hash(shown), ()))
+        return cast(tuple[str, ...], state.seating.keys.get(key_hash(shown), ()))
     return ()

@@ -185,9 +185,4 @@ class Listening:
 def _same_people(now: Table, then: Table) -> bool:
     """Nobody can have become somebody else: no seat moved, those outside are the same,
     and so is whoever opened the table or brought it."""
-    same = (
-        now.keys is then.keys
-        and now.seats is then.seats
-        and now.watchers is then.watchers
-    )
-    return same and (now.host, now.host_key) == (then.host, then.host_key)
+    return now.seating is then.seating and now.host_key == then.host_key

@@ -34,7 +34,7 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
         seats=seats_here(table),
         host=who.host,
         game=state.setup.game.id,
-        code=state.code if state.door != "closed" or who.host else "",
+        code=state.code if state.seating.door != "closed" or who.host else "",
         books=_books(state),
         newcomer=_is_new(state, seat or who.seat),
         prologue=prologue_of(state.setup.game.id),

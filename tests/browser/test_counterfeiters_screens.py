@@ -165,7 +165,7 @@ def test_sums_are_seen_under_a_finger_only(browser: Browser, shop: PrintShop) ->
 def test_the_screens_go_up_one_by_one(browser: Browser, shop: PrintShop) -> None:
     """From the last place to the first, the winner's last and as long as all others;
     only then the reckoning. What lay behind is what the rules count."""
-    places = shop.games["OVEREN"].state.table.result.places  # type: ignore[union-attr]
+    places = shop.games["OVEREN"].state.table.ending.result.places  # type: ignore[union-attr]
     visitor = shop.guest(browser, "en", TABLET)
     visitor.page.emulate_media(reduced_motion="no-preference")
     visitor.page.clock.install()

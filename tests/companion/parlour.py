@@ -109,7 +109,11 @@ class Parlour:
         token = self.tokens.get(name)
         if token is None:
             host = next(
-                (one for one, seat in self.seats.items() if seat == self.state.host),
+                (
+                    one
+                    for one, seat in self.seats.items()
+                    if seat == self.state.seating.host
+                ),
                 "host",
             )
             token = self.tokens.get(host, "")

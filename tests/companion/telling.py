@@ -24,6 +24,8 @@ OPENING = ("edition", "language", "options", "strictness", "money", "quorum")
 TRIES = 200_000  # draws that are looked through for the wanted dice
 # where the table keeps what a story calls by its name alone
 AT = {
+    "counting": "ending.counting",
+    "host": "seating.host",
     "cast": "dice.cast",
     "seed_out": "dice.seed_out",
     **{name: f"tracker.{name}" for name in ("turn", "phase", "round", "window")},

@@ -113,7 +113,7 @@ def _value(random: Random, name: str) -> Any:
 def agreed(parlour: Parlour, what: Any) -> bool:
     """The host puts it to the table, and everybody who is asked says yes. Was it put at all?"""
     put = parlour.do(Caller(host=True), Propose(what))
-    for question in list(parlour.state.questions):
+    for question in list(parlour.state.agreement.questions):
         for seat in list(parlour.state.seats):
             parlour.do(Caller(seat), Vote(question, yes=True))
     return isinstance(put, Done)

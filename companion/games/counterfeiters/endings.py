@@ -90,7 +90,7 @@ def score_now(state: State, chance: Chance) -> Answer:
     if state.table.stage != "play" or not state.players:
         return Refusal("no_game_running")
     if missing := cash_missing(state.table):
-        if state.table.counting:
+        if state.table.ending.counting:
             return Refusal("cash_missing", {"seats": list(missing)})
         return [CashAsked(missing)]
     return final(state, chance)

@@ -92,7 +92,7 @@ class State(Struct, frozen=True):
     @property
     def over(self) -> bool:
         """The game has ended, or its money is being counted."""
-        return self.ended or self.table.counting
+        return self.ended or self.table.ending.counting
 
     @property
     def phase(self) -> int:

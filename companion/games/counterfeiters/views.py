@@ -204,7 +204,7 @@ def awaits(state: State) -> Awaits | None:
     """Which answer would move the game on."""
     if state.table.stage != "play" or not state.players:
         return None
-    if state.table.counting:
+    if state.table.ending.counting:
         return Awaits("cash", _uncounted(state))
     if missing := unnamed(state):
         return Awaits("component", list(missing))
@@ -215,7 +215,7 @@ def awaits(state: State) -> Awaits | None:
 
 
 def _uncounted(state: State) -> list[SeatId]:
-    return [seat for seat in state.players if seat not in state.table.counted]
+    return [seat for seat in state.players if seat not in state.table.ending.counted]
 
 
 def _of_turn(state: State, turn: SeatId) -> Awaits:

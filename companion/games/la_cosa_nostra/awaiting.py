@@ -25,9 +25,10 @@ def awaits(state: State) -> Awaits | None:
     """Whom the table waits for now."""
     if state.table.stage != "play":
         return None
-    if state.table.counting:
+    if state.table.ending.counting:
         return Awaits(
-            "cash", [seat for seat in state.families if seat not in state.table.counted]
+            "cash",
+            [seat for seat in state.families if seat not in state.table.ending.counted],
         )
     if state.table.tracker.phase == DRAW:
         return Awaits("draw", _not_ready(state))

@@ -31,7 +31,7 @@ def waits_for_payday(state: State) -> bool:
     if (
         state.table.tracker.phase != ACTION
         or state.action is not None
-        or state.table.counting
+        or state.table.ending.counting
     ):
         return False
     busy = [one.owner for one in state.gangsters.values() if one.there and one.busy]

@@ -167,7 +167,7 @@ def _wanted(state: State) -> SeatId | None:
 
 
 def _score(builder: Builder) -> None:
-    if not builder.state.table.counting:
+    if not builder.state.table.ending.counting:
         builder.take(end_now(builder.state, builder.chance))
 
 

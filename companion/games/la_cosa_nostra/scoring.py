@@ -188,7 +188,7 @@ def end_now(state: State, chance: Chance) -> Answer:
     if state.table.stage != "play" or not state.families:
         return Refusal("no_game_running")
     if missing := cash_missing(state.table):
-        if state.table.counting:
+        if state.table.ending.counting:
             return Refusal("cash_missing", {"seats": list(missing)})
         return [CashAsked(missing)]
     return final(state, chance)

@@ -328,7 +328,14 @@ def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
 
 
 _SHARED, _SHARED_OWN = at_table(views.PUBLIC), at_table(views.OWN)
-_LIES = ("box", "families", "gangsters", "businesses", "table.seats", "table.plans")
+_LIES = (
+    "box",
+    "families",
+    "gangsters",
+    "businesses",
+    "table.seating.seats",
+    "table.plans",
+)
 MINE: Mapping[str, Part | Row] = {
     "may": MAY,
     "jobs": part(_hints, *_LIES),

@@ -95,7 +95,7 @@ def score_now(state: State, chance: Chance) -> Answer:
         return Refusal("no_game_running")
     if missing := cash_missing(state.table):
         still = Refusal("cash_missing", {"seats": list(missing)})
-        if state.table.counting:
+        if state.table.ending.counting:
             return still
         return [CashAsked(missing)]
     return final(state, chance)

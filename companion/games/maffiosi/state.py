@@ -90,7 +90,7 @@ class State(Struct, frozen=True):
     @property
     def over(self) -> bool:
         """The game has ended, or its money is being counted."""
-        return self.ending is not None or self.table.counting
+        return self.ending is not None or self.table.ending.counting
 
 
 Builder = FactBuilder[State]

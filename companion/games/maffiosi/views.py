@@ -153,7 +153,7 @@ def awaits(state: State) -> Awaits | None:
     """Which answer would move the game on."""
     if state.table.stage != "play" or not state.families:
         return None
-    if state.table.counting:
+    if state.table.ending.counting:
         return Awaits("cash", list(cash_missing(state.table)))
     if state.placer is not None:
         return Awaits(PLACING[state.seating], [state.placer])

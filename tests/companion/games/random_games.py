@@ -70,7 +70,7 @@ class Rowdy(Watched):
         first, *others = self.state.table.playing()
         self._do(Caller(first), Propose(what))
         for seat in others:
-            for question in list(self.state.table.questions):
+            for question in list(self.state.table.agreement.questions):
                 self._do(Caller(seat), Vote(question, yes=True))
 
 
@@ -87,7 +87,7 @@ def walk_out(evening: Rowdy, seat: SeatId) -> None:
 def played_out(evening: Watched) -> Played:
     """To the end; the log alone makes the same evening."""
     played = evening.play()
-    assert evening.state.table.result
+    assert evening.state.table.ending.result
     replays(evening.rules, evening.fresh, evening.facts, evening.state)
     return played
 

@@ -13,7 +13,15 @@ from msgspec import UNSET, Struct
 from companion.games import MODULES, rules_of
 from companion.rules.messages import HOST, SeatId
 from companion.rules.table import Table
-from companion.rules.table_blocks import Bank, Dice, Tracker
+from companion.rules.table_blocks import (
+    Agreement,
+    Bank,
+    Dice,
+    Ending,
+    Seating,
+    Strictness,
+    Tracker,
+)
 from companion.rules.view_parts import leaves, part, view_of
 from companion.tables.drawn_parts import DrawnParts, joined
 from tests.companion.games.random_games import Rowdy
@@ -99,14 +107,14 @@ def spied(one: Any, path: str, seen: set[str]) -> Any:
     return Spied(*attrgetter(*fields)(one))
 
 
-BLOCKS = (Table, Bank, Dice, Tracker)
+BLOCKS = (Table, Seating, Bank, Dice, Tracker, Agreement, Strictness, Ending)
 
 
 def test_the_spy_notes_what_is_looked_at() -> None:
     """At the table as well, through properties and in what is made of a state."""
     seen: set[str] = set()
     evening("maffiosi", 0, lambda one: spied(one.state, "", seen).over)
-    assert seen == {"ending", "table.counting"}
+    assert seen == {"ending", "table.ending.counting"}
 
 
 def test_a_step_that_was_never_stored_leaves_nothing_behind() -> None:

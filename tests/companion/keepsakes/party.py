@@ -178,7 +178,7 @@ class Party:
             Propose(CorrectPurse(other, self.random.randint(0, 90), "counted again")),
             *(
                 Vote(question, self.random.random() < 0.8)
-                for question in state.questions
+                for question in state.agreement.questions
             ),
             *(
                 AnswerRequest(request, self.random.random() < 0.5)
@@ -203,8 +203,8 @@ class Party:
             )
         self.must(self.host, EndGame())
         if (
-            tied := self.account.state.result.open_tie
-            if self.account.state.result
+            tied := self.account.state.ending.result.open_tie
+            if self.account.state.ending.result
             else ()
         ):
             self.must(self.host, BreakTie(tied[0]))

@@ -55,8 +55,8 @@ def test_a_paper_is_whole_in_every_language(game: str, language: str) -> None:
         names = naming(account, language)
         page = front_page(account, names)
         assert [one for one in every_word(page) if HOLE.search(one)] == []
-        assert account.state.result
-        winner = account.state.result.places[0].seat
+        assert account.state.ending.result
+        winner = account.state.ending.result.places[0].seat
         assert names.seat(winner) in page.lead.text
         assert len(page.articles) >= 3 and len(page.notices) >= 2
         assert page.photo and page.standings[0].rank == "1"

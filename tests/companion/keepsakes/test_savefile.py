@@ -115,7 +115,7 @@ def test_a_phone_with_another_address_gets_its_seat_by_a_pass() -> None:
     host = there.caller(party.table, NEW_HOST)
     assert host
     there.execute(party.table, host, Propose(GiveSeat("s2")), "lend")
-    code = there.live(party.table).history.state.table.passes[0].code
+    code = there.live(party.table).history.state.table.seating.passes[0].code
     there.execute(party.table, Caller(), TakeSeat(code, key_hash("cd" * 32)), "take")
     assert there.caller(party.table, "cd" * 32) == Caller(SeatId("s2"), host=False)
 

@@ -78,7 +78,7 @@ def test_rulings_are_listed_with_their_reason() -> None:
     party = Party()
     party.begin()
     party.must("s1", Propose(CorrectPurse("s2", 99, "the <dog> ate it")))
-    question = next(iter(party.account.state.questions))
+    question = next(iter(party.account.state.agreement.questions))
     party.must("s2", Vote(question, True))
     party.must("s3", Vote(question, True))
     told = scores(party.account, party.naming())

@@ -146,9 +146,9 @@ def planted(party: Party) -> tuple[dict[str, str], str]:
         "slip": "CANARYSLIP",
         "promise": promise,
         "slip code": f">{next(iter(state.bank.slips.values())).code}<",
-        "pass": state.passes[0].code,
+        "pass": state.seating.passes[0].code,
         "host's key": state.host_key,
-        **{f"key of {seats[0]}": key for key, seats in state.keys.items()},
+        **{f"key of {seats[0]}": key for key, seats in state.seating.keys.items()},
     }
     return secrets, words
 

@@ -181,7 +181,7 @@ def queries(
         yield from ("changes=1", "changes=told")
     if endpoint == "scan.qr_svg":
         codes = [slip.code for slip in haunted.state.bank.slips.values()] + [
-            lent.code for lent in haunted.state.passes
+            lent.code for lent in haunted.state.seating.passes
         ]
         for kind, code, seat in product(
             ("slip", "pass"), codes, ("", "&as=s1", "&as=s4")
@@ -206,7 +206,7 @@ def live(haunted: Haunted) -> LoadedTable:
 def tables(haunted: Haunted, who: Visitor) -> list[str]:
     return [
         haunted.table,
-        *([haunted.state.rematch] if haunted.state.rematch else []),
+        *([haunted.state.ending.rematch] if haunted.state.ending.rematch else []),
         "NOWHERE",
     ]
 

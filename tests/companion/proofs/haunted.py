@@ -150,8 +150,10 @@ def gathered(haunted: Haunted) -> None:
     haunted.listen("host", "anna", "cas", "eve", "watcher", "old bob")
     haunted.act("host", "dismiss", seat="s5")
     haunted.act("host", "propose", what={"type": "give_seat", "seat": "s2"})
-    haunted.act("bob", "vote", question=next(iter(haunted.state.questions)), yes=True)
-    lent = {"code": haunted.state.passes[-1].code}
+    haunted.act(
+        "bob", "vote", question=next(iter(haunted.state.agreement.questions)), yes=True
+    )
+    lent = {"code": haunted.state.seating.passes[-1].code}
     made = haunted.stage.done(
         haunted.visitors["nobody"], f"/api/tables/{haunted.table}/players", lent
     )

@@ -80,9 +80,9 @@ def seed_too_early(patch: pytest.MonkeyPatch) -> None:
 
 def keys_in_the_view(patch: pytest.MonkeyPatch) -> None:
     def keys(table: Table) -> dict[str, list[SeatId]]:
-        return {key: list(seats) for key, seats in table.keys.items()}
+        return {key: list(seats) for key, seats in table.seating.keys.items()}
 
-    all_see(patch, keys=part(keys, "keys"))
+    all_see(patch, keys=part(keys, "seating.keys"))
 
 
 def the_past_of_others(patch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ CARELESS: Mapping[str, tuple[Callable[[Haunted], Callable[..., Any]], str]] = {
     "a header": (
         lambda haunted: (
             lambda table: Response(
-                "", headers={"X-Debug": next(iter(haunted.state.keys))}
+                "", headers={"X-Debug": next(iter(haunted.state.seating.keys))}
             )
         ),
         "hash of ",

@@ -78,7 +78,9 @@ def test_a_secret_of_others_is_like_none_at_all(haunted: Haunted, who: str) -> N
         if one.seat == SeatId("s1")
     ]:
         assert drawn(haunted, who, f"slip:{code}") == drawn(haunted, who, "slip:AAAA")
-    for lent in [one.code for one in haunted.state.passes if one.seat == SeatId("s1")]:
+    for lent in [
+        one.code for one in haunted.state.seating.passes if one.seat == SeatId("s1")
+    ]:
         assert drawn(haunted, who, f"pass:{lent}") == drawn(haunted, who, "pass:AAAAAA")
 
 

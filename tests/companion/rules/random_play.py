@@ -120,7 +120,7 @@ class Crowd:
             for one in table.bank.requests.values()
             if one.of in names
         )
-        for question in table.questions.values():
+        for question in table.agreement.questions.values():
             yield from ((names.get(seat, "host"), "vote") for seat in question.voters)
         if roll and roll.witness in names:
             yield names[roll.witness], "witness"
@@ -128,11 +128,11 @@ class Crowd:
             yield from ((name, "confirm") for name in names.values())
         if table.bank.slips:
             yield from ((name, "cash") for name in names.values())
-        if table.counting:
+        if table.ending.counting:
             yield from ((name, "cash_count") for name in names.values())
-        if table.passes:
+        if table.seating.passes:
             yield "stranger", "take_seat"
-        if table.result and table.result.open_tie:
+        if table.ending.result and table.ending.result.open_tie:
             yield "host", "break"
 
 
@@ -181,7 +181,7 @@ def _propose(crowd: Crowd) -> Order:
 
 def _vote(crowd: Crowd) -> Order:
     return ag.Vote(
-        crowd.one(*crowd.table.questions), crowd.one(True, True, True, False)
+        crowd.one(*crowd.table.agreement.questions), crowd.one(True, True, True, False)
     )
 
 
@@ -287,7 +287,7 @@ ALL: Mapping[str, Make] = {
     "back": lambda crowd: undo.TakeBack(),
     "propose": _propose,
     "vote": _vote,
-    "withdraw": lambda crowd: ag.Withdraw(crowd.one(*crowd.table.questions)),
+    "withdraw": lambda crowd: ag.Withdraw(crowd.one(*crowd.table.agreement.questions)),
     "sit": _sit,
     "watch": lambda crowd: seats.Watch(seats.key_hash(crowd.fresh("token"))),
     "admit": lambda crowd: seats.Admit(crowd.seat()),
@@ -303,7 +303,7 @@ ALL: Mapping[str, Make] = {
         handing.GiveSeat(crowd.seat(), [crowd.seat()], [crowd.seat(), crowd.seat()])
     ),
     "take_seat": lambda crowd: seats.TakeSeat(
-        crowd.one(*(one.code for one in crowd.table.passes)),
+        crowd.one(*(one.code for one in crowd.table.seating.passes)),
         seats.key_hash(crowd.fresh("token")),
     ),
     "pass_host": lambda crowd: host_role.PassHost(crowd.one(None, crowd.seat())),

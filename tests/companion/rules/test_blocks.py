@@ -114,7 +114,7 @@ def test_the_last_vote_waits_for_dice_in_the_air_and_then_counts() -> None:
     parlour = begun("Anna", "Bob")
     parlour.done("Anna", Pay("s2", 10))
     parlour.done("Anna", Propose(Undo(parlour.version(None) - 1)))
-    (question,) = parlour.state.questions
+    (question,) = parlour.state.agreement.questions
     entropy, promise = secret("b")
     parlour.done("Bob", CommitEntropy(promise))
     parlour.done("Anna", Roll([6]))
@@ -153,7 +153,7 @@ def test_a_step_between_call_and_dice_does_not_split_the_roll() -> None:
     parlour.done("Bob", Count("heat", 1))
     parlour.done("Bob", Witness(1, entropy))
     parlour.done("Anna", Propose(Undo(before + 1)))
-    (question,) = parlour.state.questions
+    (question,) = parlour.state.agreement.questions
     assert parlour.look(None)["questions"][0]["shows"]["steps"] == 1
     parlour.done("Bob", Vote(question, True))
     assert parlour.state.dice.roll is None
@@ -275,12 +275,12 @@ def test_two_undos_in_a_row_go_back_twice() -> None:
 def test_a_correction_of_what_has_changed_meanwhile_is_overtaken() -> None:
     parlour = begun("Anna", "Bob")
     parlour.done("Anna", Propose(CorrectPurse("s1", 130, "found some")))
-    (question,) = parlour.state.questions
+    (question,) = parlour.state.agreement.questions
     parlour.done("Anna", Take("bank", 30))
     parlour.done("Bob", Vote(question, True))
     assert parlour.purse("Anna") == 130
     parlour.done("Anna", Propose(CorrectPurse("s1", 140, "found more")))
-    (question,) = parlour.state.questions
+    (question,) = parlour.state.agreement.questions
     parlour.done("Anna", Take("bank", 1))
     parlour.done("Bob", Vote(question, True))
     assert parlour.purse("Anna") == 131
@@ -299,14 +299,14 @@ def test_who_is_to_be_removed_is_not_asked_and_the_proposer_may_leave_first() ->
 def test_a_question_is_settled_among_those_who_stay(quorum: str) -> None:
     parlour = begun("Anna", "Bob", "Cas", "Dora", quorum=quorum)
     parlour.done("Anna", Propose(CorrectPurse("s1", 130, "")))
-    (question,) = parlour.state.questions
+    (question,) = parlour.state.agreement.questions
     parlour.done("Bob", Vote(question, True))
     parlour.done("Cas", Leave())
     if quorum == "all":
         assert parlour.purse("Anna") == 100
         parlour.done("Dora", Vote(question, True))
     assert parlour.purse("Anna") == 130
-    assert parlour.state.questions == {}
+    assert parlour.state.agreement.questions == {}
 
 
 def test_a_phone_that_was_lent_a_seat_knows_nothing_it_was_not_told() -> None:
@@ -333,9 +333,9 @@ def test_the_end_leaves_no_question_open() -> None:
     of the score."""
     parlour = begun("Anna", "Bob", "Cas")
     parlour.done("Anna", Propose(CorrectPurse("s1", 1, "a whim")))
-    question = next(iter(parlour.state.questions))
+    question = next(iter(parlour.state.agreement.questions))
     parlour.done("host", EndGame())
-    assert parlour.state.questions == {}
+    assert parlour.state.agreement.questions == {}
     assert parlour.refused("Bob", Vote(question, True)).code == "question_over"
 
 

@@ -99,7 +99,7 @@ def test_while_the_game_runs_the_table_agrees_who_sits_where(game: str) -> None:
     parlour = begun("Anna", "Bob", "Cas", game=game, quorum="majority")
     turn = parlour.state.tracker.turn
     parlour.done("Bob", Propose(ring(parlour, "Anna", "Cas", "Bob")))
-    (question,) = parlour.state.questions
+    (question,) = parlour.state.agreement.questions
     parlour.done("Cas", Vote(question, yes=True))
     assert (parlour.state.tracker.turn, sitting(parlour)) == (
         turn,
@@ -118,6 +118,6 @@ def test_a_latecomer_is_last_until_the_table_moves_the_chair() -> None:
     assert any(isinstance(fact, JoinedLate) for fact in parlour.facts())
     assert sitting(parlour) == ["Anna", "Bob", "Cas"]
     parlour.done("Anna", Propose(ring(parlour, "Anna", "Cas", "Bob")))
-    (question,) = parlour.state.questions
+    (question,) = parlour.state.agreement.questions
     parlour.done("Cas", Vote(question, yes=True))
     assert turns(parlour, 3) == ["Anna", "Cas", "Bob"]

@@ -54,7 +54,9 @@ def test_what_the_bank_cannot_pay_is_overtaken_once_all_agreed(
     before = parlour.state.bank.purses
     parlour.done("Anna", correct("s2", parlour.state.setup.box))
     for name in ("Bob", "Cas"):
-        parlour.done(name, Vote(next(iter(parlour.state.questions)), yes=True))
+        parlour.done(
+            name, Vote(next(iter(parlour.state.agreement.questions)), yes=True)
+        )
     assert (
         parlour.facts()[-1].visible_to(None)["how"] == "overtaken"  # type: ignore[index]
         and parlour.state.bank.purses == before

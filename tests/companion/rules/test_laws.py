@@ -17,7 +17,7 @@ from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import in_the_box, sealed
 from companion.rules.dispatch import FACTS, union
 from companion.rules.messages import BANK, HOST, Caller, Fact, Order, Refusal, SeatId
-from companion.rules.table import with_dice
+from companion.rules.table import with_dice, with_seating
 from companion.rules.table_history import TableHistory
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.rules.undo import TakeBack
@@ -232,4 +232,4 @@ def _may_go(history: TableHistory, before: TableHistory) -> bool:
 def _loose(history: TableHistory) -> Any:
     """The state without what an undo is not meant to touch."""
     table = history.state.table
-    return with_dice(replace(table, seats={**table.seats}), spent=frozenset())
+    return with_dice(with_seating(table, seats={**table.seats}), spent=frozenset())

@@ -39,7 +39,7 @@ def test_a_pass_lives_five_minutes_and_dies_with_the_move() -> None:
         "stranger", TakeSeat(parlour.look("Anna")["me"]["passes"][-1]["code"], KEY)
     )
     assert isinstance(parlour.facts()[-1], SeatMoved)
-    assert parlour.state.passes == ()
+    assert parlour.state.seating.passes == ()
 
 
 def test_the_hosts_role_comes_back_to_the_screen_when_its_holder_leaves() -> None:
@@ -53,7 +53,7 @@ def test_the_hosts_role_comes_back_to_the_screen_when_its_holder_leaves() -> Non
 
 
 def asked(parlour: Parlour) -> tuple[tuple[str, ...], int]:
-    question = next(iter(parlour.state.questions.values()))
+    question = next(iter(parlour.state.agreement.questions.values()))
     return question.voters, question.needs
 
 
@@ -67,8 +67,8 @@ def test_a_new_host_is_chosen_by_the_phones_of_the_others() -> None:
     parlour.done("host", PassHost("s1"))
     parlour.done("Bob", Propose(ChooseHost("s2")))
     assert asked(parlour) == (("s2", "s3"), 2)
-    parlour.done("Cas", Vote(next(iter(parlour.state.questions)), yes=True))
-    assert parlour.state.host == "s2"
+    parlour.done("Cas", Vote(next(iter(parlour.state.agreement.questions)), yes=True))
+    assert parlour.state.seating.host == "s2"
 
 
 def test_while_the_screen_is_host_all_phones_choose() -> None:
@@ -92,11 +92,11 @@ def test_a_seat_with_a_phone_of_its_own_is_not_the_hosts_to_lend() -> None:
 
 
 def lent_for(parlour: Parlour) -> list[str]:
-    return [each.seat for each in parlour.state.passes]
+    return [each.seat for each in parlour.state.seating.passes]
 
 
 def vote(parlour: Parlour, name: str, yes: bool) -> None:
-    parlour.done(name, Vote(next(iter(parlour.state.questions)), yes))
+    parlour.done(name, Vote(next(iter(parlour.state.agreement.questions)), yes))
 
 
 def test_whoever_sits_there_awake_decides_alone_whether_the_seat_goes_to_another_phone() -> (
@@ -109,12 +109,16 @@ def test_whoever_sits_there_awake_decides_alone_whether_the_seat_goes_to_another
     parlour.done("host", give)
     assert asked(parlour) == (("s1",), 1)
     assert (
-        parlour.refused("Bob", Vote(next(iter(parlour.state.questions)), yes=True)).code
+        parlour.refused(
+            "Bob", Vote(next(iter(parlour.state.agreement.questions)), yes=True)
+        ).code
         == "question_over"
     )
-    assert parlour.state.passes == ()
+    assert parlour.state.seating.passes == ()
     vote(parlour, "Anna", yes=False)
-    assert parlour.state.passes == () and parlour.state.questions == {}
+    assert (
+        parlour.state.seating.passes == () and parlour.state.agreement.questions == {}
+    )
     parlour.done("host", give)
     vote(parlour, "Anna", yes=True)
     assert lent_for(parlour) == ["s1"]
@@ -128,7 +132,7 @@ def test_a_seat_whose_phone_is_gone_takes_the_yes_of_most_others_but_the_hosts()
     parlour.done("Bob", Propose(GiveSeat("s1", ["s2", "s3"], ["s1", "s2", "s3", "s4"])))
     assert asked(parlour) == (("s3", "s4"), 2)
     vote(parlour, "Cas", yes=True)
-    assert parlour.state.passes == ()
+    assert parlour.state.seating.passes == ()
     vote(parlour, "Dora", yes=True)
     assert lent_for(parlour) == ["s1"]
 
@@ -137,14 +141,14 @@ def test_where_nobody_else_can_be_asked_a_phone_has_some_minutes_to_come_back() 
     parlour = begun("Anna", "Bob")
     parlour.done("host", PassHost("s2"))
     parlour.done("Bob", Propose(GiveSeat("s1", ["s2"], ["s1", "s2"])))
-    assert asked(parlour) == (("s1",), 1) and parlour.state.passes == ()
+    assert asked(parlour) == (("s1",), 1) and parlour.state.seating.passes == ()
 
 
 def test_the_log_says_who_gave_a_seat_away() -> None:
     """Also where nobody is left who could be asked."""
     parlour = begun("Anna", "Bob")
     parlour.done("host", Propose(GiveSeat("s1", [])))
-    parlour.done("stranger", TakeSeat(parlour.state.passes[0].code, KEY))
+    parlour.done("stranger", TakeSeat(parlour.state.seating.passes[0].code, KEY))
     assert parlour.facts()[-1].visible_to(None) == {
         "kind": "seat_given",
         "seat": "s1",
@@ -158,7 +162,7 @@ def test_a_phone_that_was_sent_away_does_not_sit_down_again_by_itself() -> None:
     parlour = begun("Anna", "Bob", "Cas")
     parlour.done("host", SetDoor("open"))
     parlour.done("Anna", Propose(RemoveSeat("s3")))
-    parlour.done("Bob", Vote(next(iter(parlour.state.questions)), yes=True))
+    parlour.done("Bob", Vote(next(iter(parlour.state.agreement.questions)), yes=True))
     assert (
         parlour.refused("stranger", Sit("Nobody", key_hash("token of Cas"))).code
         == "seat_waits"

@@ -43,7 +43,7 @@ def test_a_correction_that_would_blind_somebody_is_refused_and_nothing_is_stored
     _breaking(parlour, viewer, 777)
     before = parlour.facts()
     parlour.done("Anna", Propose(CorrectPurse(parlour.seats["Bob"], 777, "counted")))
-    question = next(iter(parlour.state.questions))
+    question = next(iter(parlour.state.agreement.questions))
     parlour.done("Bob", Vote(question, yes=True))
     assert parlour.refused("Cas", Vote(question, yes=True)).code == "cannot_be_shown"
     assert len(parlour.facts()) == len(before) + 2

@@ -334,7 +334,7 @@ def test_a_vote_and_a_payment_in_the_same_instant_never_undo_more_than_was_shown
     parlour = begun("Anna", "Bob", store=store)
     parlour.done("Anna", Pay("s2", 10))
     parlour.done("Anna", Propose(Undo(parlour.version(None) - 1)))
-    (question,) = parlour.state.questions
+    (question,) = parlour.state.agreement.questions
     other = parlour.process()
     other.live(parlour.table)
     store.once(2)

@@ -140,7 +140,7 @@ def test_robots_play_by_what_their_seats_see(players: int) -> None:
         )
         every = [card for cards in held.values() for card in cards]
         assert len(set(every)) == len(every)
-    assert scene.state.table.result
+    assert scene.state.table.ending.result
 
 
 def test_the_piles_of_a_practice_table_are_dealt_again_from_the_same_facts() -> None:

@@ -93,5 +93,5 @@ def test_unsuspected_cards_are_never_shown_to_anybody(number: int) -> None:
     assert not [
         one
         for one in secret
-        if one in msgspec.json.encode(evening.state.table.result).decode()
+        if one in msgspec.json.encode(evening.state.table.ending.result).decode()
     ]

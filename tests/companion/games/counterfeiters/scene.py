@@ -87,8 +87,8 @@ class Scene(AnyScene[State]):
         return self.state.table.stage
 
     def scores(self) -> dict[str, float]:
-        assert self.state.table.result
+        assert self.state.table.ending.result
         return {
             self.state.table.seats[one.seat].name: one.points
-            for one in self.state.table.result.places
+            for one in self.state.table.ending.result.places
         }

@@ -82,7 +82,7 @@ class Table:
             Refusal,
         ):
             for name in NAMES[1:]:
-                for question in list(self.parlour.state.questions):
+                for question in list(self.parlour.state.agreement.questions):
                     self.parlour.do(name, Vote(question, yes=True))
             self.undone += 1
 

@@ -289,7 +289,7 @@ def test_a_proposal_is_no_way_to_learn_a_hidden_sum() -> None:
         heard = party.parlour.version(None)
         answer = party.parlour.do("Anna", Propose(Undo(max(0, heard - 12))))
         assert not isinstance(answer, Refusal)
-        question = next(iter(party.parlour.state.questions.values()))
+        question = next(iter(party.parlour.state.agreement.questions.values()))
         assert all(pair == [None, None] for pair in question.shows["purses"].values())  # type: ignore[attr-defined]
         party.parlour.do("Anna", Withdraw(question.id))
         if question.shows["purses"]:

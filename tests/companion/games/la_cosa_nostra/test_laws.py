@@ -169,7 +169,7 @@ def _there_and_back(table: Table, moments: list[Any]) -> bool:
     if isinstance(parlour.do("Anna", Propose(Undo(to))), Refusal):
         return False
     for name in NAMES[1:]:
-        for question in list(parlour.state.questions):
+        for question in list(parlour.state.agreement.questions):
             parlour.do(name, Vote(question, yes=True))
     gone = next(
         (fact for _, fact in _log(parlour)[len(log) :] if isinstance(fact, Undone)),
@@ -205,4 +205,4 @@ def test_another_process_goes_on_where_the_first_one_stopped(seed: int) -> None:
             table.parlour.tables = table.parlour.process()
             assert table.state == before
             assert looks(table.parlour) == there
-    assert table.state.table.result
+    assert table.state.table.ending.result

@@ -115,7 +115,7 @@ def _evenings(number: int, steps: int) -> int:
             # look at theirs
             except Stuck:
                 break
-        rulings, at = rulings + len(evening.state.table.rulings), at + 1
+        rulings, at = rulings + len(evening.state.table.strictness.rulings), at + 1
     return rulings
 
 

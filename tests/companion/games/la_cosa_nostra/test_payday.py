@@ -138,7 +138,7 @@ def test_the_game_ends_after_the_last_action_phase(
     scene = paid_out(round_, **options)
     assert scene.state.table.stage == "over"
     assert of_kind(scene.facts, Earned) == []
-    result = scene.state.table.result
+    result = scene.state.table.ending.result
     assert result and {place.points for place in result.places} == {2000 + 14000}
 
 
@@ -147,7 +147,7 @@ def test_turned_over_cards_stay_so_in_the_final_score() -> None:
     scene = Scene().planning(4)
     scene.turn_over("calmuti.garage")
     ended(scene)
-    result = scene.state.table.result
+    result = scene.state.table.ending.result
     assert result
     assert (
         next(one.points for one in result.places if one.seat == scene.seat("calmuti"))
@@ -160,8 +160,8 @@ def test_the_business_bonus_counts_once_in_the_last_round() -> None:
     scene = Scene(business_bonus="yes").planning(4)
     scene.own("calmuti", "cop")
     ended(scene)
-    assert scene.state.table.result
-    place = scene.state.table.result.places[0]
+    assert scene.state.table.ending.result
+    place = scene.state.table.ending.result.places[0]
     assert {line.words: line.points for line in place.lines}["business_bonus"] == 5000
 
 
@@ -178,7 +178,7 @@ def test_a_tie_is_broken_by_the_editions_own_rule(edition: str, decided: str) ->
     scene.recruit("dimaggio", "mia_lavecchia")
     scene.give_money("dimaggio", 0)
     ended(scene)
-    result = scene.state.table.result
+    result = scene.state.table.ending.result
     assert result
     assert [(place.seat, place.rank, place.tie) for place in result.places[:2]] == [
         (scene.seat("laserva"), 1, decided),
@@ -192,24 +192,24 @@ def test_what_is_equal_then_is_wrestled_for() -> None:
     scene = Scene("calmuti", "blundetto", "dimaggio").planning(4)
     scene.give_money("dimaggio", 0)
     ended(scene)
-    assert scene.state.table.result
-    assert set(scene.state.table.result.open_tie) == {
+    assert scene.state.table.ending.result
+    assert set(scene.state.table.ending.result.open_tie) == {
         scene.seat("calmuti"),
         scene.seat("blundetto"),
     }
     scene.host(BreakTie(scene.seat("blundetto")))
-    assert [place.rank for place in scene.state.table.result.places] == [1, 2, 3]
+    assert [place.rank for place in scene.state.table.ending.result.places] == [1, 2, 3]
 
 
 def test_money_on_paper_is_counted_at_the_end() -> None:
     """The app moves none, and asks once."""
     scene = Scene(money="paper").planning(4)
     ended(scene)
-    assert scene.state.table.counting
+    assert scene.state.table.ending.counting
     for side, amount in zip(scene.sides, (9000, 12000, 3000), strict=True):
         scene.do(side, CountCash(amount))
-    assert scene.state.table.result
-    assert [place.points for place in scene.state.table.result.places] == [
+    assert scene.state.table.ending.result
+    assert [place.points for place in scene.state.table.ending.result.places] == [
         26000,
         23000,
         17000,

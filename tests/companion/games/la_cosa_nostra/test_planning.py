@@ -147,7 +147,10 @@ def test_nobody_passes_while_a_gangster_is_idle() -> None:
     warned = drawn(Scene(strictness="warn"))
     assert warned.refused("calmuti", Next()).facts["may_overrule"] is True
     warned.do("calmuti", Next(), override_reason="he is asleep")
-    assert (warned.turn, warned.state.table.rulings[0].what) == ("blundetto", "lcn_30")
+    assert (warned.turn, warned.state.table.strictness.rulings[0].what) == (
+        "blundetto",
+        "lcn_30",
+    )
 
 
 def test_a_second_task_in_one_turn_is_too_many() -> None:

@@ -26,7 +26,9 @@ def agreed(scene: Scene, what: CorrectTurn | GameRuling) -> None:
     first, *others = scene.sides
     scene.do(first, Propose(what))
     for side in others:
-        scene.do(side, Vote(next(iter(scene.state.table.questions)), yes=True))
+        scene.do(
+            side, Vote(next(iter(scene.state.table.agreement.questions)), yes=True)
+        )
 
 
 def test_whoever_pays_instead_of_what_was_announced_has_had_the_turn() -> None:

@@ -228,7 +228,7 @@ def test_r9_turned_over_is_not_there_until_before_the_draw_and_never_before_the_
     assert draws[scene.seat("calmuti")]["influence"] == 3
     last = Scene().planning(4)
     last.turn_over("calmuti.garage")
-    result = ended(last).state.table.result
+    result = ended(last).state.table.ending.result
     assert result and result.places[-1].points == 2000 + 2 * 3000
 
 
@@ -347,7 +347,7 @@ def test_r16_violence_counts_printed_strength_and_what_a_trap_killed_and_the_bon
     )
     last = Scene(business_bonus="yes").planning(4)
     last.own("calmuti", "cop")
-    result = ended(last).state.table.result
+    result = ended(last).state.table.ending.result
     assert (
         result
         and {line.words: line.points for line in result.places[0].lines}[

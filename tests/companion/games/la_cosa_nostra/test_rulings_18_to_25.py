@@ -62,7 +62,7 @@ def test_r19_a_card_that_is_turned_over_breaks_no_tie() -> None:
         scene.give_money("dimaggio", 0)
         scene.turn_over("laserva.night_club")
         ended(scene)
-        result = scene.state.table.result
+        result = scene.state.table.ending.result
         assert result
         assert [(place.seat, place.points) for place in result.places[:2]] == [
             (scene.seat("calmuti"), 16000),
@@ -116,10 +116,12 @@ def test_r21_the_final_score_waits_for_the_tap_too() -> None:
     scene = Scene().planning(4)
     scene.action("dimaggio")
     scene.do("dimaggio", Discard("lenny_dimaggio"))
-    assert scene.state.table.result is None and "begin_payday" in scene.may("calmuti")
+    assert scene.state.table.ending.result is None and "begin_payday" in scene.may(
+        "calmuti"
+    )
     assert "begin_payday" not in scene.may("blundetto")
     scene.host(BeginPayday())
-    assert scene.state.table.result is not None
+    assert scene.state.table.ending.result is not None
 
 
 def test_r21_payday_waits_for_every_task() -> None:

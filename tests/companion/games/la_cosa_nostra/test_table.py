@@ -32,9 +32,11 @@ def rule(scene: Scene, name: str, **values: Any) -> None:
     first, *others = scene.sides
     scene.do(first, Propose(GameRuling(name, values, "we looked")))
     for side in others:
-        if scene.state.table.questions:
-            scene.do(side, Vote(next(iter(scene.state.table.questions)), yes=True))
-    assert not scene.state.table.questions
+        if scene.state.table.agreement.questions:
+            scene.do(
+                side, Vote(next(iter(scene.state.table.agreement.questions)), yes=True)
+            )
+    assert not scene.state.table.agreement.questions
 
 
 def test_rulings_put_cards_where_they_should_be() -> None:
@@ -235,7 +237,7 @@ def test_rules_may_bend_where_the_table_wants_it() -> None:
         PlanJob("pip_fontanel", warned.copy("car_theft")),
         override_reason="the pile was mixed up",
     )
-    assert warned.state.table.rulings[0].what == "lcn_21"
+    assert warned.state.table.strictness.rulings[0].what == "lcn_21"
 
 
 def test_every_tag_is_its_own() -> None:

@@ -93,8 +93,8 @@ class Scene(AnyScene[State]):
         ]
 
     def ranks(self) -> dict[str, int]:
-        assert self.state.table.result
+        assert self.state.table.ending.result
         return {
             self.state.table.seats[place.seat].side: place.rank
-            for place in self.state.table.result.places
+            for place in self.state.table.ending.result.places
         }

@@ -11,6 +11,7 @@ from companion.rules.kit.cash import affords, capped, cash, short_of
 from companion.rules.kit.preconditions import at_turn, in_phase
 from companion.rules.messages import BANK, Caller, Chance, Fact, Refusal, SeatId
 from companion.rules.table import Table
+from companion.rules.table_blocks import Strictness
 from companion.rules.tracker import TurnBegan
 from tests.companion.parlour import Draw, begun
 
@@ -97,8 +98,8 @@ def test_another_ones_turn_is_refused_by_name_and_only_where_the_rule_is_enforce
     refusal = at_turn(made, Caller(BOB), "turn")
     assert refusal is not None
     assert (refusal.code, refusal.facts["turn"]) == ("not_your_turn", ANNA)
-    levels = {"turn": "free"}
-    made.state = replace(made.state, table=replace(made.state.table, levels=levels))
+    free = Strictness(levels={"turn": "free"})
+    made.state = replace(made.state, table=replace(made.state.table, strictness=free))
     assert at_turn(made, Caller(BOB), "turn") is None
 
 
