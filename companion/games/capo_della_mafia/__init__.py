@@ -1,8 +1,7 @@
 """Capo della Mafia: its orders and facts, how it starts, what is judged, what happens,
 what each viewer sees."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from companion.games.capo_della_mafia import (
     assignments,
@@ -30,12 +29,13 @@ from companion.rules import tracker
 from companion.rules.dispatch import Opening
 from companion.rules.kit.features import (
     BY_HAND,
+    Judge,
     changes,
     decided,
     evolved,
+    judged,
     judges,
     latecomer,
-    outsider,
     own_facts,
 )
 from companion.rules.messages import (
@@ -48,7 +48,6 @@ from companion.rules.messages import (
 )
 from companion.rules.protocol import GameModule
 
-Judge = Callable[[Builder, Any, Caller], Refusal | None]
 FEATURES = (assignments, mafiosi, suspecting, judging, settling)
 OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
 CHANGES = changes(part.FACTS for part in (laying, *FEATURES, rounds, endings, rulings))
@@ -62,20 +61,10 @@ def start(opening: Opening) -> State:
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
     builder = Builder(state, chance, evolve)
-    refusal = _judge(builder, order, who)
+    refusal = judged(builder, order, who, state.capos, (OWN, _shared))
     if isinstance(order, Settle) and builder.facts:
         rounds.round_over(builder)
     return decided(builder, refusal, FOLLOWS)
-
-
-def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
-    state = builder.state
-    own = OWN.get(type(order))
-    if own is None:
-        return _shared(builder, order, who)
-    if refusal := outsider(state, order, who, state.capos):
-        return refusal
-    return own(builder, order, who)
 
 
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:

@@ -11,7 +11,6 @@ from companion.games.capo_della_mafia.endings import score_now
 from companion.games.capo_della_mafia.settling import moved
 from companion.games.capo_della_mafia.state import ASSIGNMENT, Builder, State, present
 from companion.rules.amendments import (
-    CARRIED,
     Carry,
     CorrectPhase,
     CorrectTurn,
@@ -19,11 +18,10 @@ from companion.rules.amendments import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.kit.named import named
-from companion.rules.kit.typed_rulings import Correction, carried_out
+from companion.rules.kit.typed_rulings import Correction, Way, carried_by, ruled_by
 from companion.rules.messages import (
     Answer,
     Caller,
-    Chance,
     Fact,
     Order,
     Refusal,
@@ -32,7 +30,6 @@ from companion.rules.messages import (
 from companion.rules.roles import CardName, role
 from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
-from companion.rules.table import Table
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed
 
 Evolve = Callable[[State, Fact], State]
@@ -90,62 +87,48 @@ class EventCorrected(Fact, frozen=True):
         return "none"
 
 
-class Corrections:
-    """What this game does its own way; the table may have moved on since the question was put."""
+def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
+    """K1: somebody else counts down; nothing else changes by it."""
+    here = present(builder.state)
+    seat = next((one for one in here if one == order.seat), None)
+    if seat is None:
+        return Refusal("no_such_seat")
+    if seat != builder.state.table.tracker.turn:
+        return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
+    return []
 
-    def __init__(self, state: State, evolve: Evolve) -> None:
-        self._state, self._evolve = state, evolve
 
-    def game(
-        self, table: Table, order: GameRuling, who: Caller, chance: Chance
-    ) -> Answer:
-        builder = Builder(self._state.at(table), chance, self._evolve)
-        return carried_out(builder, order, who, RULINGS)
+def _phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
+    """The round goes on from the beginning of this phase, which takes its cards and
+    suspicions back."""
+    at = builder.state.table.tracker
+    if refusal := _no_such_phase(builder.state, order):
+        return refusal
+    closing = [WindowClosed(at.window.id, at.window.what, True)] if at.window else []
+    ruled = Ruled(who.seat, "phase", order.reason)
+    return [ruled, *closing, PhaseBegan(order.phase, at.round)]
 
-    def turn(
-        self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
-    ) -> Answer:
-        """K1: somebody else counts down; nothing else changes by it."""
-        seat = next(
-            (one for one in present(self._state.at(table)) if one == order.seat), None
-        )
-        if seat is None:
-            return Refusal("no_such_seat")
-        if seat != table.tracker.turn:
-            return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
-        return []
 
-    def phase(
-        self, table: Table, order: CorrectPhase, who: Caller, chance: Chance
-    ) -> Answer:
-        """The round goes on from the beginning of this phase, which takes its cards and
-        suspicions back."""
-        if order.phase >= len(table.setup.game.phases):
-            return Refusal("no_such_phase")
-        if order.round != table.tracker.round:
-            return Refusal("no_such_round", {"rounds": table.tracker.round})
-        if order.phase > table.tracker.phase:
-            return Refusal("phase_comes_by_itself")
-        if order.also:
-            return Refusal("no_such_ruling", {"name": next(iter(order.also))})
-        window = table.tracker.window
-        closing = [WindowClosed(window.id, window.what, in_time=True)] if window else []
-        ruled = Ruled(who.seat, "phase", order.reason)
-        return [ruled, *closing, PhaseBegan(order.phase, table.tracker.round)]
+def _no_such_phase(state: State, order: CorrectPhase) -> Refusal | None:
+    at = state.table.tracker
+    if order.phase >= len(state.table.setup.game.phases):
+        return Refusal("no_such_phase")
+    if order.round != at.round:
+        return Refusal("no_such_round", {"rounds": at.round})
+    if order.phase > at.phase:
+        return Refusal("phase_comes_by_itself")
+    if order.also:
+        return Refusal("no_such_ruling", {"name": next(iter(order.also))})
+    return None
 
-    def end(self, table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
-        return score_now(self._state.at(table), chance.said() if chance.said else ())
+
+def _end(builder: Builder, order: EndGame, who: Caller) -> Answer:
+    said = builder.chance.said
+    return score_now(builder.state, said() if said else ())
 
 
 def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
-    own = Corrections(state, evolve)
-    return {
-        **CARRIED,
-        GameRuling: own.game,
-        CorrectTurn: own.turn,
-        CorrectPhase: own.phase,
-        EndGame: own.end,
-    }
+    return carried_by(state, evolve, WAYS)
 
 
 def _respect(builder: Builder, values: RespectIs) -> Refusal | None:
@@ -204,6 +187,14 @@ RULINGS: Mapping[str, Correction] = {
     "hand": Correction(HandIs, _hand),
     "assignment": Correction(AssignmentIs, _assignment),
     "event": Correction(EventIs, _event),
+}
+
+
+WAYS: Mapping[type[Order], Way] = {
+    GameRuling: ruled_by(RULINGS),
+    CorrectTurn: _turn,
+    CorrectPhase: _phase,
+    EndGame: _end,
 }
 
 

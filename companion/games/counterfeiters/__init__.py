@@ -1,8 +1,7 @@
 """Counterfeiters: its orders and facts, how it starts, what is judged, what happens,
 what each viewer sees."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from companion.games.counterfeiters import (
     counting,
@@ -25,7 +24,6 @@ from companion.games.counterfeiters.box import box_of
 from companion.games.counterfeiters.expected_cards import MARKET, expected_cards
 from companion.games.counterfeiters.payments import (
     BETWEEN_PLAYERS,
-    no_such_notes,
     unseen,
 )
 from companion.games.counterfeiters.preconditions import SOFT
@@ -34,19 +32,20 @@ from companion.games.counterfeiters.state import Builder, State
 from companion.games.counterfeiters.stories import portrait, stories
 from companion.games.counterfeiters.table_robots import ROBOTS
 from companion.games.counterfeiters.views import ALL_SEE, SEAT_SEES, GameView, Mine
-from companion.rules import bank, slips, tracker
+from companion.rules import bank, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
+from companion.rules.kit.cash import not_in_notes
 from companion.rules.kit.features import (
-    BY_HAND,
+    Judge,
     changes,
     decided,
     evolved,
+    judged,
     judges,
-    latecomer,
-    outsider,
+    kept_by_the_game,
     own_facts,
 )
 from companion.rules.messages import (
@@ -59,7 +58,6 @@ from companion.rules.messages import (
 )
 from companion.rules.protocol import GameModule
 
-Judge = Callable[[Builder, Any, Caller], Refusal | None]
 PARTS = (
     laying,
     placing,
@@ -89,9 +87,22 @@ FEATURES = (
     lawyers,
     counting,
 )
-OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
+
+
+def _until_the_end(judge: Judge) -> Judge:
+    """Nothing of the game is done any more once it has ended."""
+
+    def judged_in_play(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+        if builder.state.over:
+            return Refusal("evening_is_over")
+        return judge(builder, order, who)
+
+    return judged_in_play
+
+
+ALL: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
+OWN = {order: _until_the_end(judge) for order, judge in ALL.items()}
 CHANGES = changes(part.FACTS for part in PARTS)
-AMOUNTS = (bank.Pay, bank.AskMoney, slips.WriteSlip)
 
 
 def start(opening: Opening) -> State:
@@ -101,27 +112,18 @@ def start(opening: Opening) -> State:
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
     builder = Builder(state, chance, evolve)
-    return decided(builder, _judge(builder, order, who), (rounds.proceed,))
-
-
-def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
-    state = builder.state
-    own = OWN.get(type(order))
-    if own is None:
-        return _shared(builder, order, who)
-    if refusal := outsider(state, order, who, state.players):
-        return refusal
-    if state.over:
-        return Refusal("evening_is_over")
-    return own(builder, order, who)
+    refusal = judged(builder, order, who, state.players, (OWN, _shared))
+    return decided(builder, refusal, (rounds.proceed,))
 
 
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
-    """The shared orders, as far as this game leaves them free."""
+    """The shared orders, as far as this game leaves them free: bank and envelopes are
+    its own."""
     state = builder.state
     if isinstance(order, tracker.Begin):
         return laying.begin(builder, order, who)
-    if refusal := _not_free(state, order):
+    refusal = kept_by_the_game(state, order, state.players)
+    if refusal := refusal or not_in_notes(order, state.box.smallest_note):
         return refusal
     answer = shared.decide(
         state.table, order, who, builder.chance, carried(state, evolve)
@@ -129,20 +131,6 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     if isinstance(order, BETWEEN_PLAYERS) and not isinstance(answer, Refusal):
         answer = unseen(answer)
     return builder.take(answer)
-
-
-def _not_free(state: State, order: Order) -> Refusal | None:
-    """No latecomers, no money by hand into or out of bank and envelopes, and only sums
-    that notes can make."""
-    if isinstance(order, (*BY_HAND, bank.Take)):
-        return Refusal("not_in_this_game")
-    if refusal := latecomer(state, order, state.players):
-        return refusal
-    if isinstance(order, bank.Pay) and order.to not in state.table.seats:
-        return Refusal("not_in_this_game")
-    if isinstance(order, AMOUNTS):
-        return no_such_notes(state, order.amount)
-    return None
 
 
 def evolve(state: State, fact: Fact) -> State:

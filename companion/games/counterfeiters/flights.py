@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 
 from companion.games.counterfeiters.box import Space
-from companion.games.counterfeiters.payments import no_such_notes, pay_unseen
+from companion.games.counterfeiters.payments import pay_unseen
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.preconditions import can_pay, rule_if_strict
 from companion.games.counterfeiters.state import Builder, State, offshore, owned
-from companion.rules.kit.cash import affords, on_paper
+from companion.rules.kit.cash import affords, no_such_notes, on_paper
 from companion.rules.messages import BANK, Caller, Fact, Order, PurseId, Refusal, SeatId
 from companion.rules.seats import Short
 
@@ -83,7 +83,7 @@ def _sum(state: State, seat: SeatId, amount: int, fare: int) -> Refusal | None:
         return None
     if not amount:
         return Refusal("nothing_moved")
-    if refusal := no_such_notes(state, amount):
+    if refusal := no_such_notes(amount, state.box.smallest_note):
         return refusal
     there = (
         affords(state.table, seat, amount + fare)

@@ -11,7 +11,7 @@ from companion.rules import bank, slips
 from companion.rules.bank import Paid, PaidUnseen, paid
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.holdings import STOCK, HandedOver, HandedUnseen, after, handed
-from companion.rules.messages import BANK, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Fact, Order, SeatId
 
 BETWEEN_PLAYERS: tuple[type[Order], ...] = (
     bank.Pay,
@@ -66,14 +66,6 @@ def give_fakes(
                 builder.state.fakes, str(quality), seat, STOCK, count, reason, seen=seen
             )
         )
-
-
-def no_such_notes(state: State, amount: int) -> Refusal | None:
-    """CF-81: every sum is one that notes can make."""
-    smallest = state.box.smallest_note
-    if amount % smallest:
-        return Refusal("no_such_notes", {"note": smallest})
-    return None
 
 
 def _handed(state: State, fact: HandedOver) -> State:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import DECK
 from companion.games.counterfeiters.endings import score_now
-from companion.games.counterfeiters.payments import no_such_notes
 from companion.games.counterfeiters.police import EndReached
 from companion.games.counterfeiters.state import (
     LAST,
@@ -30,13 +29,13 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.ending import EndGame
+from companion.rules.kit.cash import no_such_notes
 from companion.rules.kit.holdings import STOCK, handed
 from companion.rules.kit.named import Named, named
-from companion.rules.kit.typed_rulings import Correction, carried_out
+from companion.rules.kit.typed_rulings import Correction, Way, carried_by, carried_out
 from companion.rules.messages import (
     Answer,
     Caller,
-    Chance,
     Fact,
     Order,
     Refusal,
@@ -45,7 +44,6 @@ from companion.rules.messages import (
 from companion.rules.roles import CardName
 from companion.rules.seats import Short, known
 from companion.rules.strictness import Ruled
-from companion.rules.table import Table
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 Evolve = Callable[[State, Fact], State]
@@ -267,63 +265,52 @@ RULINGS: Mapping[str, Correction] = {
 }
 
 
-class Corrections:
-    """What this game does its own way; the table may have moved on since the question was put."""
+def _ruling(builder: Builder, order: GameRuling, who: Caller) -> Answer:
+    return _cannot(builder.state) or carried_out(builder, order, who, RULINGS)
 
-    def __init__(self, state: State, evolve: Evolve) -> None:
-        self._state, self._evolve = state, evolve
 
-    def game(
-        self, table: Table, order: GameRuling, who: Caller, chance: Chance
-    ) -> Answer:
-        state = self._state.at(table)
-        return _cannot(state) or carried_out(
-            Builder(state, chance, self._evolve), order, who, RULINGS
-        )
-
-    def turn(
-        self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
-    ) -> Answer:
-        """Somebody else places next, and has a henchman for it."""
-        state = self._state.at(table)
-        seat = _player(state, order.seat)
-        if refusal := _cannot(state):
-            return refusal
-        if seat is None or seat not in table.playing():
-            return Refusal("no_such_seat")
-        if state.phase not in {PLACING, LAST}:
-            return Refusal("phase_follows")
-        if not state.left[seat]:
-            return Refusal("no_henchman_left", {"seat": seat})
-        return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
-
-    def phase(
-        self, table: Table, order: CorrectPhase, who: Caller, chance: Chance
-    ) -> Answer:
-        """It follows from where the officer stands and from who is at turn."""
+def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
+    """Somebody else places next, and has a henchman for it."""
+    state = builder.state
+    seat = _player(state, order.seat)
+    if refusal := _cannot(state):
+        return refusal
+    if seat is None or seat not in state.table.playing():
+        return Refusal("no_such_seat")
+    if state.phase not in {PLACING, LAST}:
         return Refusal("phase_follows")
+    if not state.left[seat]:
+        return Refusal("no_henchman_left", {"seat": seat})
+    return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
 
-    def purse(
-        self, table: Table, order: CorrectPurse, who: Caller, chance: Chance
-    ) -> Answer:
-        """CF-81: only sums that notes can make."""
-        refusal = no_such_notes(self._state, order.to)
-        return refusal or CARRIED[CorrectPurse](table, order, who, chance)
 
-    def end(self, table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
-        return score_now(self._state.at(table), chance)
+def _phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
+    """It follows from where the officer stands and from who is at turn."""
+    return Refusal("phase_follows")
+
+
+def _purse(builder: Builder, order: CorrectPurse, who: Caller) -> Answer:
+    """CF-81: only sums that notes can make."""
+    if refusal := no_such_notes(order.to, builder.state.box.smallest_note):
+        return refusal
+    return CARRIED[CorrectPurse](builder.state.table, order, who, builder.chance)
+
+
+def _end(builder: Builder, order: EndGame, who: Caller) -> Answer:
+    return score_now(builder.state, builder.chance)
+
+
+WAYS: Mapping[type[Order], Way] = {
+    GameRuling: _ruling,
+    CorrectTurn: _turn,
+    CorrectPhase: _phase,
+    CorrectPurse: _purse,
+    EndGame: _end,
+}
 
 
 def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
-    own = Corrections(state, evolve)
-    return {
-        **CARRIED,
-        GameRuling: own.game,
-        CorrectTurn: own.turn,
-        CorrectPhase: own.phase,
-        CorrectPurse: own.purse,
-        EndGame: own.end,
-    }
+    return carried_by(state, evolve, WAYS)
 
 
 def _cannot(state: State) -> Refusal | None:

@@ -11,7 +11,6 @@ from companion.games.la_cosa_nostra.state import (
     PLANNING,
     Builder,
     Changes,
-    Evolve,
     State,
     places,
     with_family,
@@ -24,10 +23,9 @@ from companion.rules.amendments import (
     no_such_moment,
 )
 from companion.rules.ending import EndGame
-from companion.rules.messages import Answer, Caller, Chance, Fact, Refusal, SeatId
+from companion.rules.messages import Answer, Caller, Fact, Refusal, SeatId
 from companion.rules.roles import Money
 from companion.rules.strictness import Ruled
-from companion.rules.table import Table
 from companion.rules.tracker import PhaseBegan
 
 
@@ -45,50 +43,32 @@ class FamilyCorrected(Fact, frozen=True):
         return ""
 
 
-class Phases:
-    """How this game carries out the shared corrections that end what is under way."""
-
-    def __init__(self, state: State, evolve: Evolve) -> None:
-        self._state, self._evolve = state, evolve
-
-    def _builder(self, table: Table, chance: Chance) -> Builder:
-        """From here on; `table` may have moved on since."""
-        from_here = self._state.at(table)
-        return Builder(from_here, chance, self._evolve)
-
-    def turn(
-        self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
-    ) -> Answer:
-        """R17: what is up can be done anew, so its stake comes back."""
-        answer = CARRIED[CorrectTurn](table, order, who, chance)
-        if isinstance(answer, Refusal) or not answer:
-            return answer
-        builder = self._builder(table, chance)
-        stake_back(builder)
-        return [*builder.facts, *answer]
-
-    def phase(
-        self, table: Table, order: CorrectPhase, who: Caller, chance: Chance
-    ) -> Answer:
-        """R24: to a phase and round of this game; money and cards move only as the lines say."""
-        builder = self._builder(table, chance)
-        if refusal := no_such_moment(
-            table, order, builder.state.box.rounds
-        ) or _not_asked(builder.state, order):
-            return refusal
-        moved = (table.tracker.phase, table.tracker.round) != (order.phase, order.round)
-        if not moved and not any(order.also.values()):
-            return []
-        builder.add(Ruled(who.seat, "phase", order.reason))
-        stake_back(builder)
-        _go(builder, order)
-        return builder.facts
-
-    def end(self, table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
-        return ended(self._builder(table, chance))
+def other_turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
+    """R17: what is up can be done anew, so its stake comes back."""
+    table = builder.state.table
+    answer = CARRIED[CorrectTurn](table, order, who, builder.chance)
+    if isinstance(answer, Refusal) or not answer:
+        return answer
+    stake_back(builder)
+    return [*builder.facts, *answer]
 
 
-def ended(builder: Builder) -> Answer:
+def other_phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
+    """R24: to a phase and round of this game; money and cards move only as the lines say."""
+    state, at = builder.state, builder.state.table.tracker
+    refusal = no_such_moment(state.table, order, state.box.rounds)
+    if refusal := refusal or _not_asked(state, order):
+        return refusal
+    moved = (at.phase, at.round) != (order.phase, order.round)
+    if not moved and not any(order.also.values()):
+        return []
+    builder.add(Ruled(who.seat, "phase", order.reason))
+    stake_back(builder)
+    _go(builder, order)
+    return builder.facts
+
+
+def ended(builder: Builder, order: EndGame, who: Caller) -> Answer:
     """The final score now; a stake whose dice have not fallen counts as the player's."""
     stake_back(builder)
     answer = end_now(builder.state, builder.chance)

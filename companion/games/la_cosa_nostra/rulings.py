@@ -17,7 +17,12 @@ from companion.games.la_cosa_nostra.markers import (
 )
 from companion.games.la_cosa_nostra.market import reshuffle
 from companion.games.la_cosa_nostra.named_pieces import business_of
-from companion.games.la_cosa_nostra.phase_rulings import FamilyCorrected, Phases
+from companion.games.la_cosa_nostra.phase_rulings import (
+    FamilyCorrected,
+    ended,
+    other_phase,
+    other_turn,
+)
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
@@ -29,24 +34,19 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import Amount
 from companion.rules.amendments import (
-    CARRIED,
     Carry,
     CorrectPhase,
     CorrectTurn,
     GameRuling,
 )
 from companion.rules.ending import EndGame
-from companion.rules.kit.typed_rulings import Correction, carried_out
+from companion.rules.kit.typed_rulings import Correction, Way, carried_by, ruled_by
 from companion.rules.messages import (
-    Answer,
-    Caller,
-    Chance,
     Fact,
     Order,
     Refusal,
     SeatId,
 )
-from companion.rules.table import Table
 
 
 class MarketCorrected(Fact, frozen=True):
@@ -89,21 +89,8 @@ class Nothing(Struct, frozen=True):
 
 
 def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
-    """How this game carries out what the table agreed on; `table` may have moved on since."""
-
-    def rule(table: Table, order: GameRuling, who: Caller, chance: Chance) -> Answer:
-        return carried_out(
-            Builder(state.at(table), chance, evolve), order, who, RULINGS
-        )
-
-    phases = Phases(state, evolve)
-    own: Mapping[type[Order], Carry] = {
-        GameRuling: rule,
-        CorrectTurn: phases.turn,
-        CorrectPhase: phases.phase,
-        EndGame: phases.end,
-    }
-    return {**CARRIED, **own}
+    """How this game carries out what the table agreed on."""
+    return carried_by(state, evolve, WAYS)
 
 
 def _marker(builder: Builder, values: MarkerLies) -> Refusal | None:
@@ -189,6 +176,12 @@ RULINGS: Mapping[str, Correction] = {
     "market": Correction(MarketIs, _market),
     "clash": Correction(Nothing, _clash),
     "stop": Correction(Nothing, _stop),
+}
+WAYS: Mapping[type[Order], Way] = {
+    GameRuling: ruled_by(RULINGS),
+    CorrectTurn: other_turn,
+    CorrectPhase: other_phase,
+    EndGame: ended,
 }
 FACTS: Changes = {
     MarketCorrected: lambda state, fact: replace(

@@ -21,22 +21,22 @@ from companion.games.maffiosi.endings import score_so_far
 from companion.games.maffiosi.expected_cards import USED, expected_cards
 from companion.games.maffiosi.playing import Judge
 from companion.games.maffiosi.preconditions import SOFT
-from companion.games.maffiosi.rulings import carried, no_such_notes
+from companion.games.maffiosi.rulings import carried
 from companion.games.maffiosi.state import Builder, State
 from companion.games.maffiosi.stories import portrait, stories
 from companion.games.maffiosi.table_robots import ROBOTS
 from companion.games.maffiosi.views import ALL_SEE, SEAT_SEES, GameView, Mine
-from companion.rules import bank, slips, tracker
+from companion.rules import bank, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
+from companion.rules.kit.cash import not_in_notes
 from companion.rules.kit.features import (
-    BY_HAND,
     changes,
     decided,
     evolved,
+    judged,
     judges,
-    latecomer,
-    outsider,
+    kept_by_the_game,
     own_facts,
 )
 from companion.rules.messages import (
@@ -87,7 +87,6 @@ FOLLOWS = (
     endings.check,
     turns.proceed,
 )
-AMOUNTS = (bank.Pay, bank.AskMoney, slips.WriteSlip)
 
 
 def start(opening: Opening) -> State:
@@ -97,43 +96,21 @@ def start(opening: Opening) -> State:
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
     builder = Builder(state, chance, evolve)
-    return decided(builder, _judge(builder, order, who), FOLLOWS)
-
-
-def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
-    state = builder.state
-    own = OWN.get(type(order))
-    if own is None:
-        return _shared(builder, order, who)
-    if refusal := outsider(state, order, who, state.families):
-        return refusal
-    return own(builder, order, who)
+    refusal = judged(builder, order, who, state.families, (OWN, _shared))
+    return decided(builder, refusal, FOLLOWS)
 
 
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
-    """The shared orders, as far as this game leaves them free."""
+    """The shared orders, as far as this game leaves them free: the middle is its own."""
     state = builder.state
     if isinstance(order, tracker.Begin):
         return laying.begin(builder, order, who)
-    if refusal := _not_free(state, order):
+    refusal = kept_by_the_game(state, order, state.families)
+    if refusal := refusal or not_in_notes(order, state.box.smallest_note):
         return refusal
     return builder.take(
         shared.decide(state.table, order, who, builder.chance, carried(state, evolve))
     )
-
-
-def _not_free(state: State, order: Order) -> Refusal | None:
-    """No latecomers, nothing by hand into or out of the middle, and only sums that notes can
-    make."""
-    if isinstance(order, (*BY_HAND, bank.Take)):
-        return Refusal("not_in_this_game")
-    if refusal := latecomer(state, order, state.families):
-        return refusal
-    if isinstance(order, bank.Pay) and order.to not in state.table.seats:
-        return Refusal("not_in_this_game")
-    if isinstance(order, AMOUNTS):
-        return no_such_notes(state, order.amount)
-    return None
 
 
 def evolve(state: State, fact: Fact) -> State:

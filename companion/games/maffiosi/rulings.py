@@ -26,12 +26,12 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.ending import EndGame
+from companion.rules.kit.cash import no_such_notes
 from companion.rules.kit.steps import StepBegan
-from companion.rules.kit.typed_rulings import Correction, carried_out
+from companion.rules.kit.typed_rulings import Correction, Way, carried_by, carried_out
 from companion.rules.messages import (
     Answer,
     Caller,
-    Chance,
     Fact,
     Order,
     Refusal,
@@ -40,7 +40,6 @@ from companion.rules.messages import (
 from companion.rules.roles import CardName, role
 from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
-from companion.rules.table import Table
 from companion.rules.tracker import TurnBegan
 
 Evolve = Callable[[State, Fact], State]
@@ -123,89 +122,66 @@ class PotCorrected(Fact, frozen=True):
     pot: int
 
 
-class Corrections:
-    """What this game does its own way; the table may have moved on since the question was put."""
+def _ruling(builder: Builder, order: GameRuling, who: Caller) -> Answer:
+    if builder.state.box.bank_only:
+        return Refusal("no_such_ruling", {"name": order.name})
+    return carried_out(builder, order, who, RULINGS)
 
-    def __init__(self, state: State, evolve: Evolve) -> None:
-        self._state, self._evolve = state, evolve
 
-    def game(
-        self, table: Table, order: GameRuling, who: Caller, chance: Chance
-    ) -> Answer:
-        if self._state.box.bank_only:
-            return Refusal("no_such_ruling", {"name": order.name})
-        builder = Builder(self._state.at(table), chance, self._evolve)
-        return carried_out(builder, order, who, RULINGS)
+def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
+    """Somebody else is at turn, with the card to play: no cake goes off and no money
+    moves by it."""
+    state = builder.state
+    seat = next((one for one in state.families if one == order.seat), None)
+    if refusal := _cannot_go_on(state):
+        return refusal
+    if seat is None or seat not in state.table.playing():
+        return Refusal("no_such_seat")
+    if is_out(state, seat):
+        return Refusal("player_is_out", {"seat": seat})
+    ruled = Ruled(who.seat, "turn", order.reason)
+    return [ruled, TurnBegan(seat), StepBegan(seat, CARD)]
 
-    def turn(
-        self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
-    ) -> Answer:
-        """Somebody else is at turn, with the card to play: no cake goes off and no money moves by
-        it."""
-        state = self._state.at(table)
-        seat = next((one for one in state.families if one == order.seat), None)
-        if refusal := _cannot_go_on(state):
-            return refusal
-        if seat is None or seat not in table.playing():
-            return Refusal("no_such_seat")
-        if is_out(state, seat):
-            return Refusal("player_is_out", {"seat": seat})
-        return [
-            Ruled(who.seat, "turn", order.reason),
-            TurnBegan(seat),
-            StepBegan(seat, CARD),
-        ]
 
-    def step(
-        self, table: Table, order: CorrectPhase, who: Caller, chance: Chance
-    ) -> Answer:
-        """The turn goes on from that step: what the step does by itself, it does again."""
-        state = self._state.at(table)
-        phases = table.setup.game.phases
-        if refusal := _cannot_go_on(state):
-            return refusal
-        if order.phase >= len(phases):
-            return Refusal("no_such_phase")
-        if order.round != table.tracker.round:
-            return Refusal("no_such_round", {"rounds": table.tracker.round})
-        assert state.actor
-        return [
-            Ruled(who.seat, "phase", order.reason),
-            StepBegan(state.actor, phases[order.phase]),
-        ]
+def _step(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
+    """The turn goes on from that step: what the step does by itself, it does again."""
+    state = builder.state
+    phases, round_ = state.table.setup.game.phases, state.table.tracker.round
+    if refusal := _cannot_go_on(state):
+        return refusal
+    if order.phase >= len(phases):
+        return Refusal("no_such_phase")
+    if order.round != round_:
+        return Refusal("no_such_round", {"rounds": round_})
+    assert state.actor
+    ruled = Ruled(who.seat, "phase", order.reason)
+    return [ruled, StepBegan(state.actor, phases[order.phase])]
 
-    def purse(
-        self, table: Table, order: CorrectPurse, who: Caller, chance: Chance
-    ) -> Answer:
-        """MAF-60: only sums that notes can make."""
-        if order.purse == BOX:
-            return Refusal("no_such_purse", {"purse": order.purse})
-        if refusal := no_such_notes(self._state, order.to):
-            return refusal
-        return CARRIED[CorrectPurse](table, order, who, chance)
 
-    def end(self, table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
-        return score_now(self._state.at(table), chance)
+def _purse(builder: Builder, order: CorrectPurse, who: Caller) -> Answer:
+    """MAF-60: only sums that notes can make."""
+    if order.purse == BOX:
+        return Refusal("no_such_purse", {"purse": order.purse})
+    if refusal := no_such_notes(order.to, builder.state.box.smallest_note):
+        return refusal
+    return CARRIED[CorrectPurse](builder.state.table, order, who, builder.chance)
+
+
+def _end(builder: Builder, order: EndGame, who: Caller) -> Answer:
+    return score_now(builder.state, builder.chance)
+
+
+WAYS: Mapping[type[Order], Way] = {
+    GameRuling: _ruling,
+    CorrectTurn: _turn,
+    CorrectPhase: _step,
+    CorrectPurse: _purse,
+    EndGame: _end,
+}
 
 
 def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
-    own = Corrections(state, evolve)
-    return {
-        **CARRIED,
-        GameRuling: own.game,
-        CorrectTurn: own.turn,
-        CorrectPhase: own.step,
-        CorrectPurse: own.purse,
-        EndGame: own.end,
-    }
-
-
-def no_such_notes(state: State, amount: int) -> Refusal | None:
-    """Why a sum cannot be paid in this game."""
-    smallest = state.box.smallest_note
-    if amount % smallest:
-        return Refusal("no_such_notes", {"note": smallest})
-    return None
+    return carried_by(state, evolve, WAYS)
 
 
 def _cannot_go_on(state: State) -> Refusal | None:

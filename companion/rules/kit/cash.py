@@ -1,7 +1,11 @@
 """Who can pay how much; where the notes lie on the table the app cannot know, and believes."""
 
-from companion.rules.messages import PurseId, Refusal, SeatId
+from companion.rules.bank import AskMoney, Pay
+from companion.rules.messages import Order, PurseId, Refusal, SeatId
+from companion.rules.slips import WriteSlip
 from companion.rules.table import Table
+
+AMOUNTS = (Pay, AskMoney, WriteSlip)
 
 
 def on_paper(table: Table) -> bool:
@@ -33,3 +37,17 @@ def capped(table: Table, seat: SeatId, amount: int) -> int:
     if has is None:
         return amount
     return min(has, amount)
+
+
+def no_such_notes(amount: int, smallest: int) -> Refusal | None:
+    """Every sum is one that notes can make."""
+    if amount % smallest:
+        return Refusal("no_such_notes", {"note": smallest})
+    return None
+
+
+def not_in_notes(order: Order, smallest: int) -> Refusal | None:
+    """The same for sums that people name."""
+    if isinstance(order, AMOUNTS):
+        return no_such_notes(order.amount, smallest)
+    return None

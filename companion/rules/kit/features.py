@@ -6,7 +6,16 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.rules import counters, dice, dispatch, plans, seats, table_dice, tracker
+from companion.rules import (
+    bank,
+    counters,
+    dice,
+    dispatch,
+    plans,
+    seats,
+    table_dice,
+    tracker,
+)
 from companion.rules.kit.builder import FactBuilder, StateT, settle
 from companion.rules.messages import Answer, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.undo import Undone
@@ -24,6 +33,7 @@ BY_HAND = (
     counters.Count,
 )
 Judged = TypeVar("Judged")
+Judge = Callable[[FactBuilder[Any], Any, Caller], Refusal | None]
 Change = Callable[[StateT, Any], StateT]
 Changes = Mapping[type[Fact], tuple[Change[StateT], ...]]
 
@@ -101,3 +111,32 @@ def latecomer(
     if isinstance(order, seats.Sit | seats.Admit) and not comes_back:
         return Refusal("game_running")
     return None
+
+
+def kept_by_the_game(
+    state: StateT, order: Order, players: Collection[SeatId]
+) -> Refusal | None:
+    """Where a game keeps its box: no latecomers, nothing by hand, and money goes from
+    player to player only."""
+    out_of_the_box = isinstance(order, (*BY_HAND, bank.Take))
+    into_it = isinstance(order, bank.Pay) and order.to not in state.table.seats
+    if out_of_the_box or into_it:
+        return Refusal("not_in_this_game")
+    return latecomer(state, order, players)
+
+
+def judged(
+    builder: FactBuilder[StateT],
+    order: Order,
+    who: Caller,
+    players: Collection[SeatId],
+    ways: tuple[Mapping[type[Order], Judge], Judge],
+) -> Refusal | None:
+    """An order of the game goes to the feature that knows it, if whoever gives it
+    plays; all others go the shared way."""
+    own, shared = ways
+    feature = own.get(type(order))
+    if feature is None:
+        return shared(builder, order, who)
+    refusal = outsider(builder.state, order, who, players)
+    return refusal or feature(builder, order, who)
