@@ -87,6 +87,7 @@ def everybody_joins(lounge: Lounge, printout: Printout) -> FullTable:
     for number, one in enumerate(PEOPLE, start=1):
         phones[one.name] = lounge.player(one.name, one.language)
         knocks_as(phones[one.name], address, one.title)
+        is_impatient(phones[one.name])
         expect(screen.people()).to_have_count(number)
     phones["Annabel"].tap("lcn.confess.me")
     screen.sees(screen.say("lcn.confess.who", name="Annabel"))
@@ -96,6 +97,13 @@ def everybody_joins(lounge: Lounge, printout: Printout) -> FullTable:
     screen.act("begin-go", screen.sheet)
     expect(screen.page.locator(".stage.play")).to_be_visible()
     return FullTable(screen, phones, printout)
+
+
+def is_impatient(phone: Player) -> None:
+    """Whoever has something to do taps a scene away that lies over it."""
+    phone.page.add_locator_handler(
+        phone.page.locator(".scene"), lambda scene: scene.dispatch_event("click")
+    )
 
 
 def the_cards_are_drawn(evening: FullTable) -> None:

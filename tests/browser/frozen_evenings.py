@@ -113,6 +113,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         games[f"LOBBY{language}".upper()] = lobby(language, catalog, market="app")
         for name, game in moments(MOMENTS, language, catalog, market="app").items():
             games[f"{name}{language}".upper()] = game
+        games[f"OPEN{language}".upper()] = games[f"CURTAIN{language}".upper()]
     games |= moments(BEFALLEN, "en", catalog, market="app")
     going_on = {
         "TAPS": "PLANNING",
@@ -122,7 +123,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         "STEP": "PLANNING",
     }
     going_on |= {"LAID": "PLANNING", "SENT": "ACTION"}
-    going_on |= dict.fromkeys(("SCENE", "SKIP", "CALM", "CLEARS"), "THROW")
+    going_on |= dict.fromkeys(("SCENE", "SKIP", "CALM", "CLEARS", "FOLLOW"), "THROW")
     going_on |= dict.fromkeys(
         ("FALL", "FALLS", "FALLALL", "FALLLATE", "FALLCALM"), "THROW"
     )

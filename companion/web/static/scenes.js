@@ -51,12 +51,12 @@ function advance({ beats }) {
   wake(on.next - Date.now());
 }
 
-/** @param {...Beat} beats */
+/** Without motion all come at once, and stand there as long as they would have come one by one. @param {...Beat} beats */
 function show(...beats) {
   for (const { key } of beats) on.shown.add(key);
-  const last = beats[beats.length - 1];
   const rest = on.shown.size === on.known.size ? RESTS : LASTS;
-  on.next = Date.now() + (last.lasts ?? rest);
+  const times = beats.map(({ lasts }, at) => lasts ?? (at < beats.length - 1 ? LASTS : rest));
+  on.next = Date.now() + (still() ? times.reduce((sum, one) => sum + one, 0) : times[times.length - 1]);
 }
 
 /** @param {number} wait */

@@ -17,11 +17,12 @@ import {
   sentence,
   session,
 } from "/static/kit.js";
+import { deedTold } from "./addressed.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
 import { isDry, outcome } from "./happenings.js";
 import { payoutsOf, resultsOf } from "./jobcard.js";
-import { b, div, game, gangster, li, may, mySeat, p, span, strengthParts, ul } from "./parts.js";
+import { b, div, game, gangster, li, may, p, span, strengthParts, ul } from "./parts.js";
 import { needParts, needsTwo } from "./sums.js";
 
 /** @typedef {LaCosaNostra.DeedView} Deed */
@@ -184,7 +185,7 @@ export function deedPanel(controls = null) {
   return el(
     "section",
     { class: `card deed ${session.view.falling ? "falling" : ""}`, key: "deed", "aria-live": "polite" },
-    heading(2, doing(deed)),
+    heading(2, deedTold(deed)),
     chooses() ? controls : null,
     below(deeds()),
     duel(deed),
@@ -200,12 +201,6 @@ export function deedPanel(controls = null) {
 /* A choice of mine comes first: what it is about stands below it. */
 const CHOICES = ["name_victim", "use_cards", "stake", "launder", "take_card", "return_fire"];
 const chooses = () => CHOICES.some(may);
-
-/** @param {Deed} deed */
-function doing({ kind, seat, gangster: card }) {
-  if (seat === mySeat()) return say(`lcn.deed.own.${kind}`, { card: titleOf(card) });
-  return say(`lcn.deed.kind.${kind}`, { name: plainName(seat) });
-}
 
 /** @param {Deed} deed */
 export function blow(deed) {

@@ -5,6 +5,7 @@ import { bookIsHere } from "./book.js";
 import { phases, rulingTold, topics } from "./correcting.js";
 import { allFamilies, chosenTab, tabs } from "./families.js";
 import { myBoard } from "./family.js";
+import { ownScene } from "./following.js";
 import { glyph } from "./glyphs.js";
 import { handPanel } from "./hand.js";
 import { follow, tuneUp } from "./happenings.js";
@@ -84,7 +85,7 @@ export function panels() {
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() === "over") return { main: [allFamilies()] };
   const offers = mine() ? mine().offers.filter((one) => one.to === mySeat()).length : 0;
-  return { before: now(), main: [tabs(offers, redraw), tabContent()], actions: actions() };
+  return { before: [now(), ownScene()], main: [tabs(offers, redraw), tabContent()], actions: actions() };
 }
 
 /* The bar at the thumb is the same on every phone. */

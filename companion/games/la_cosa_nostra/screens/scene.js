@@ -18,11 +18,12 @@ function played() {
 /** @param {any} deed */
 const idOf = (deed) => [game().round, deed.seat, deed.gangster, deed.kind, deed.card].join("/");
 
-/** @returns {Scene | null} */
-export function deedScene() {
+/** For all at the table screen; a phone begins with a sentence of its own and ends with what it comes to for its owner.
+ * @param {(deed: any) => any[]} [first] @param {(deed: any) => any[]} [last] @returns {Scene | null} */
+export function deedScene(first = () => [], last = toldToAll) {
   const deed = played();
   if (!deed || game().phase !== "action") return null;
-  const beats = [...opening(deed), ...rolling(deed), ...ending(deed)];
+  const beats = [...first(deed), ...opening(deed), ...rolling(deed), ...ending(deed, last)];
   return { id: idOf(deed), side: seatOf(deed.seat)?.colour, beats };
 }
 
@@ -42,15 +43,20 @@ function rolling(deed) {
   return [{ key: "dice", now: true, node: () => dicePlace(deed) }];
 }
 
-/** What came of it: nothing of it is in the view before the dice lie still. @param {any} deed @returns {any} */
-function ending(deed) {
+/** What came of it: nothing of it is in the view before the dice lie still.
+ * @param {any} deed @param {(deed: any) => any[]} last @returns {any} */
+function ending(deed, last) {
   if (session.view.falling || !deed.results || deed.again !== undefined) return [];
-  const lines = /** @type {any[]} */ (topDeed() ? [] : outcome());
   return [
     { key: "verdict", node: () => verdict(deed), lasts: 1500 },
     blow(deed) ? { key: "blow", node: () => blow(deed) } : null,
-    ...lines.map((fact) => ({ key: `line:${fact.n}`, node: () => p("outcome-line", sentence(fact)) })),
+    ...(topDeed() ? [] : last(deed)),
   ].filter(Boolean);
+}
+
+function toldToAll() {
+  const lines = /** @type {any[]} */ (outcome());
+  return lines.map((fact) => ({ key: `line:${fact.n}`, node: () => p("outcome-line", sentence(fact)) }));
 }
 
 /** @param {string} seat @param {string | null} id */

@@ -1,0 +1,38 @@
+/* A deed in the second person: what whoever does it is about to do, whom it is after, and what it comes to for each. */
+
+import { cash, has, plainName, say } from "/static/kit.js";
+import { factsOf, titleOf } from "./book.js";
+import { mySeat } from "./parts.js";
+
+/** The deed in one sentence, for whoever holds this phone. @param {LaCosaNostra.DeedView} deed */
+export function deedTold(deed) {
+  if (deed.seat === mySeat()) return doing(deed);
+  const name = plainName(deed.seat);
+  if (deed.kind !== "job" || deed.target !== mySeat()) return say(`lcn.deed.kind.${deed.kind}`, { name });
+  return deed.victim
+    ? say("lcn.deed.after_card", { name, card: titleOf(deed.victim) })
+    : say("lcn.deed.after", { name });
+}
+
+/** Against whom and what, once that is known. @param {LaCosaNostra.DeedView} deed */
+function doing(deed) {
+  const card = titleOf(deed.gangster);
+  const { effect, victim } = factsOf(deed.card);
+  const own = `lcn.deed.own.${effect}`;
+  const known = deed.kind === "job" && deed.target && (deed.victim || victim === "player") && has(own);
+  if (!known) return say(`lcn.deed.own.${deed.kind}`, { card });
+  return say(own, { card, target: plainName(deed.target ?? null), victim: titleOf(deed.victim ?? "") });
+}
+
+/** What of it was mine, in the closest sentence that there is. @param {Heard} fact @param {string | null | undefined} job the card that did it */
+export function didTold(fact, job) {
+  if (("by" in fact ? fact.by : fact.seat) !== mySeat()) return null;
+  const { effect } = factsOf(job);
+  const key = [effect, fact.variant, "any"].map((end) => `lcn.did.${fact.kind}.${end}`).find(has);
+  return key ? say(key, told(fact)) : null;
+}
+
+/** @param {Heard} fact */
+function told({ seat, card, gangster, amount }) {
+  return { seat: plainName(seat), card: titleOf(card ?? gangster), amount: cash(amount) };
+}

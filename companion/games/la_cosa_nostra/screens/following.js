@@ -1,0 +1,41 @@
+/* The deed on a phone: a short scene for whoever does it, for whoever it befalls, and for all who look on. It never lies
+   over a question of the deed: what I decide stands in the panel. */
+
+import { heading, say, sceneOf, sentence, session, tidingsOf } from "/static/kit.js";
+import { deedTold, didTold } from "./addressed.js";
+import { topDeed } from "./deed.js";
+import { outcome } from "./happenings.js";
+import { game, mySeat, p } from "./parts.js";
+import { deedScene } from "./scene.js";
+
+export function ownScene() {
+  return sceneOf(asked() ? null : deedScene(role, comesTo));
+}
+
+/* Dice that fall are for everybody, whatever was asked before. */
+function asked() {
+  if (session.view.falling || !topDeed()) return false;
+  return Boolean(game().awaits?.seats.includes(mySeat()));
+}
+
+/** @param {any} deed */
+function role(deed) {
+  const look = deed.target === mySeat() ? "role at-me" : "role";
+  return [{ key: "role", node: () => heading(2, deedTold(deed), { class: look }) }];
+}
+
+/** Line by line, to me where it is about me; whoever it leaves alone hears that too. @param {any} deed */
+function comesTo(deed) {
+  const lines = /** @type {Heard[]} */ (outcome()).map((fact) => ({ fact, own: ownLine(fact, deed) }));
+  const beats = lines.map(({ fact, own }) => ({
+    key: `line:${fact.n}`,
+    node: () => p(`outcome-line ${own ? "mine" : ""}`, own ?? sentence(fact)),
+  }));
+  const untouched = { key: "line:me", node: () => p("outcome-line mine", say("lcn.deed.untouched")) };
+  return lines.some(({ own }) => own) || deed.seat === mySeat() ? beats : [...beats, untouched];
+}
+
+/** @param {Heard} fact @param {any} deed */
+function ownLine(fact, deed) {
+  return didTold(fact, deed.card) ?? tidingsOf(fact, mySeat())?.text ?? null;
+}

@@ -1,0 +1,146 @@
+"""The deed on phones, filmed frame by frame: whoever does it, whom it befalls and who
+looks on each see their own short scene, and nobody is kept from answering."""
+
+import itertools
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.games.la_cosa_nostra.views import DeedView
+from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.browser.guests import comes_true
+
+# One entry for every frame: the beats that stand there, and whether dice fall.
+FILM = """() => {
+    window.film = [];
+    const frame = () => {
+        window.film.push({
+            beats: [...document.querySelectorAll('.scene .beat')].map((one) => one.dataset.beat),
+            falls: document.querySelectorAll('.scene .die.tumbling').length > 0,
+            told: Boolean(document.querySelector('.verdict, .die.hit, .die.miss, .outcome-line')),
+        });
+        requestAnimationFrame(frame);
+    };
+    frame();
+}"""
+ORDER = ["role", "who", "against", "card", "need", "dice", "verdict"]
+
+
+def deed_of(club: Club, table: str) -> DeedView:
+    deed = club.games[table].deed
+    assert deed and deed.target
+    return deed
+
+
+def witness_of(deed: DeedView) -> str:
+    return next(
+        f"s{at}" for at in range(1, 6) if f"s{at}" not in {deed.seat, deed.target}
+    )
+
+
+def holding(browser: Browser, club: Club, table: str, seat: str) -> Visitor:
+    """A phone that moves and films what it shows."""
+    phone = club.guest(browser, "en", (390, 844))
+    phone.page.emulate_media(reduced_motion="no-preference")
+    phone.opens(table, seat)
+    phone.shows(".deed .sums")
+    phone.page.evaluate(FILM)
+    return phone
+
+
+def film_of(phone: Visitor) -> list[dict[str, Any]]:
+    comes_true(
+        phone.page,
+        "window.film.some((one) => one.beats.some((key) => key.startsWith('line')))",
+    )
+    film: list[dict[str, Any]] = phone.page.evaluate("window.film")
+    return film
+
+
+def test_each_sees_the_deed_in_their_own_part(browser: Browser, club: Club) -> None:
+    """Beat by beat in order, nothing told while dice fall; the doer is told what they
+    do, the victim who is after them, and who has no part in it that they saw nothing."""
+    deed = deed_of(club, "FOLLOW")
+    parts = {"doer": deed.seat, "victim": deed.target, "witness": witness_of(deed)}
+    phones = {
+        part: holding(browser, club, "FOLLOW", str(seat))
+        for part, seat in parts.items()
+    }
+    phones["doer"].act("throw")
+    for part, phone in phones.items():
+        phone.name = part
+        phone.shows(".scene .die.tumbling")
+        phone.picture("dice")
+    for part, phone in phones.items():
+        film = film_of(phone)
+        newest = [frame["beats"][-1] for frame in film if frame["beats"]]
+        seen = [name for name, _ in itertools.groupby(newest) if name in ORDER]
+        assert seen == [name for name in ORDER if name in seen]
+        assert {"dice", "verdict"} <= set(seen)
+        falling = [frame for frame in film if frame["falls"]]
+        assert falling and not any(frame["told"] for frame in falling)
+        phone.picture(part)
+    names = {
+        seat.id: seat.name for seat in club.games["FOLLOW"].state.table.seats.values()
+    }
+    texts = {
+        part: phone.page.locator(".beat-role").inner_text()
+        for part, phone in phones.items()
+    }
+    assert texts["doer"].startswith("You send")
+    assert names[deed.target] in texts["doer"]
+    assert texts["victim"].startswith(f"{names[deed.seat]} is after you")
+    assert texts["witness"] == f"{names[deed.seat]} goes to work"
+    for phone in phones.values():
+        expect(phone.page.locator(".scene")).to_have_count(0)
+        assert phone.complaints == []
+        phone.close()
+
+
+# As soon as the card is on stage: what of it hangs out of the window; then a tap, and in
+# how many frames the stage is clear.
+TAPPED = """() => {
+    window.clear = -1;
+    const cut = (one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        return width && (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight);
+    };
+    const frame = () => {
+        const scene = document.querySelector('.scene');
+        if (window.cut) window.clear += scene ? 1 : 0;
+        else if (scene && scene.querySelector('.beat-card')) {
+            const parts = [...scene.querySelectorAll('.beat > *')];
+            window.cut = parts.filter(cut).map((one) => one.className || one.tagName);
+            scene.click();
+        }
+        if (window.cut && !scene) window.done = true;
+        else requestAnimationFrame(frame);
+    };
+    frame();
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_is_shown_to_whom_it_is_meant_for(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """When a card is turned up, victim's and others' phones play it, whole on the
+    smallest phone; whoever must decide goes on at once, and a tap sends the others back."""
+    table = f"OPEN{language}".upper()
+    deed = deed_of(club, table)
+    doer = club.guest(browser, language)
+    victim = club.guest(browser, language, (320, 568))
+    for phone, seat in ((doer, deed.seat), (victim, deed.target)):
+        phone.opens(table, str(seat))
+        phone.shows(".deed")
+    victim.page.evaluate(TAPPED)
+    doer.act("turn_up")
+    comes_true(victim.page, "window.done")
+    assert victim.page.evaluate("window.cut") == []
+    assert victim.page.evaluate("window.clear") <= 1
+    expect(doer.page.locator(".scene")).to_have_count(0)
+    expect(doer.page.locator(".deed .controls")).to_be_visible()
+    for phone in (doer, victim):
+        assert phone.complaints == []
+        phone.close()
