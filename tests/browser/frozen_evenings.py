@@ -36,6 +36,7 @@ MOMENTS: dict[str, Moment] = {
     "DOC": lambda game: game.window == "doc",
     "RECRUIT": lambda game: game.board.phase == "payday" and game.board.round == 1,
     "PAYDAY": lambda game: game.board.phase == "payday" and game.board.round == 3,
+    "DUE": lambda game: game.waits_for == "payday" and game.board.round == 3,
     "OVER": lambda game: game.state.table.stage == "over",
 }
 
@@ -127,6 +128,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     going_on |= dict.fromkeys(
         ("FALL", "FALLS", "FALLALL", "FALLLATE", "FALLCALM"), "THROW"
     )
+    going_on |= dict.fromkeys(("RACE", "RACED", "RACECALM"), "DUE")
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
     database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"
     kept(games, database, catalog)

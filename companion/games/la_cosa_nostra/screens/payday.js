@@ -35,7 +35,7 @@ function quiet() {
 
 /** The lines of a family's income: cards of a kind together, then what was cornered.
  * @param {string} seat @returns {Earned[]} */
-function incomeLines(seat) {
+export function incomeLines(seat) {
   const family = familyOf(seat);
   if (!family) return [];
   const kinds = new Map();

@@ -32,6 +32,7 @@ import { follow, outcome, tuneUp } from "./happenings.js";
 import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
+import { raceStage } from "./race.js";
 import { deedScene } from "./scene.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { begins, checklist, confession } from "./setup.js";
@@ -239,6 +240,7 @@ export function panels() {
         events(),
       ),
       sceneOf(deedScene()),
+      raceStage(),
     ),
   };
 }

@@ -1,0 +1,112 @@
+"""Payday as a race on the table screen, filmed frame by frame: purses grow line by line
+for all at once, and whoever gets ahead changes lanes."""
+
+import itertools
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.guests import comes_true
+from tests.servers.chromium import TABLET
+
+# One entry for every change: each runner's purse and lane, and when it was.
+FILM = """() => {
+    window.film = [];
+    const look = () => {
+        const rows = [...document.querySelectorAll('.lanes > li')].map((one) => ({
+            name: one.querySelector('.name').textContent,
+            sum: Number(one.querySelector('.sum').textContent.replace(/[^0-9]/g, '')),
+            lane: Number(one.style.getPropertyValue('--lane')),
+            added: Boolean(one.querySelector('.added').textContent),
+        }));
+        const told = JSON.stringify(rows);
+        if (rows.length && (!window.film.length || window.film.at(-1).told !== told))
+            window.film.push({ rows, told, at: performance.now() });
+        if (window.film.length && !rows.length) window.over ||= performance.now();
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+LONGEST = 8_000
+
+
+def begun(browser: Browser, club: Club, table: str, motion: bool = True) -> Visitor:
+    """A table screen that sees Payday begin."""
+    awaits = club.games[table].board.awaits
+    assert awaits
+    screen, phone = club.guest(browser, "en", TABLET), club.guest(browser, "en")
+    if motion:
+        screen.page.emulate_media(reduced_motion="no-preference")
+    screen.opens(table, "host", "/screen")
+    screen.shows(".strips")
+    screen.page.evaluate(FILM)
+    phone.opens(table, awaits.seats[0])
+    phone.act("begin_payday")
+    phone.close()
+    return screen
+
+
+def film_of(screen: Visitor) -> list[dict[str, Any]]:
+    film: list[dict[str, Any]] = screen.page.evaluate("window.film")
+    return film
+
+
+def test_purses_run_line_by_line_and_overtake(browser: Browser, club: Club) -> None:
+    """All begin at once, no purse ever shrinks, lanes follow the money, it ends with
+    what the purses hold, and the table lies open again after eight seconds at most."""
+    screen = begun(browser, club, "RACE")
+    comes_true(screen.page, "window.film.length === 3")
+    screen.picture("race")
+    comes_true(screen.page, "window.over")
+    film = film_of(screen)
+    assert len(film) > 3
+    for before, after in itertools.pairwise(film):
+        pairs = list(zip(before["rows"], after["rows"], strict=True))
+        assert all(b["sum"] <= a["sum"] for b, a in pairs)
+    assert not any(row["added"] for row in film[0]["rows"])
+    assert all(row["added"] for row in film[1]["rows"])
+    for frame in film:
+        lanes = sorted(frame["rows"], key=lambda row: int(row["lane"]))
+        sums = [row["sum"] for row in lanes]
+        assert sums == sorted(sums, reverse=True)
+    assert {row["name"]: row["sum"] for row in film[-1]["rows"]} == purses(screen)
+    assert screen.page.evaluate("window.over - window.film[0].at") <= LONGEST
+    assert screen.complaints == []
+    screen.close()
+
+
+def purses(screen: Visitor) -> dict[str, int]:
+    """What the strips of the table say."""
+    found: dict[str, int] = screen.page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('.strip')].map((one) => [
+            one.querySelector('.name').textContent,
+            Number(one.querySelector('.purse-of').textContent.replace(/[^0-9]/g, '')),
+        ]))"""
+    )
+    return found
+
+
+def test_a_tap_ends_the_race(browser: Browser, club: Club) -> None:
+    """The first shows how it ends, the second clears the stage."""
+    screen = begun(browser, club, "RACED")
+    race = screen.page.locator(".payday-race")
+    race.wait_for()
+    for _ in range(2):
+        race.dispatch_event("click")
+    expect(race).to_have_count(0)
+    assert {row["name"]: row["sum"] for row in film_of(screen)[-1]["rows"]} == purses(
+        screen
+    )
+    expect(screen.page.locator(".parade")).to_be_visible()
+    screen.close()
+
+
+def test_who_wants_no_motion_sees_how_it_ends(browser: Browser, club: Club) -> None:
+    """The same sums, in the same lanes, and nothing moves."""
+    screen = begun(browser, club, "RACECALM", motion=False)
+    comes_true(screen.page, "window.over")
+    film = film_of(screen)
+    assert len(film) == 1
+    assert {row["name"]: row["sum"] for row in film[0]["rows"]} == purses(screen)
+    screen.close()
