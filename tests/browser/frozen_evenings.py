@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.catalog.game_catalog import GameCatalog
+from companion.games.la_cosa_nostra.state import ring
 from companion.games.la_cosa_nostra.views import GangsterView
 from tests.browser.evening_so_far import Moment, SoFar, kept, lobby, moments, token_of
 from tests.browser.guests import Guest
@@ -37,6 +38,11 @@ MOMENTS: dict[str, Moment] = {
     "RECRUIT": lambda game: game.board.phase == "payday" and game.board.round == 1,
     "PAYDAY": lambda game: game.board.phase == "payday" and game.board.round == 3,
     "DUE": lambda game: game.waits_for == "payday" and game.board.round == 3,
+    "LASTHIRE": lambda game: (
+        game.board.round == 2
+        and game.waits_for == "recruit"
+        and game.asked == ring(game.state)[-1]
+    ),
     "OVER": lambda game: game.state.table.stage == "over",
 }
 
@@ -129,6 +135,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         ("FALL", "FALLS", "FALLALL", "FALLLATE", "FALLCALM"), "THROW"
     )
     going_on |= dict.fromkeys(("RACE", "RACED", "RACECALM"), "DUE")
+    going_on |= dict.fromkeys(("ROUND", "ROUNDCALM", "ROUNDTAP"), "LASTHIRE")
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
     database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"
     kept(games, database, catalog)

@@ -70,21 +70,24 @@ def test_purses_run_line_by_line_and_overtake(browser: Browser, club: Club) -> N
         lanes = sorted(frame["rows"], key=lambda row: int(row["lane"]))
         sums = [row["sum"] for row in lanes]
         assert sums == sorted(sums, reverse=True)
-    assert {row["name"]: row["sum"] for row in film[-1]["rows"]} == purses(screen)
+    ends_with_the_purses(screen)
     assert screen.page.evaluate("window.over - window.film[0].at") <= LONGEST
     assert screen.complaints == []
     screen.close()
 
 
-def purses(screen: Visitor) -> dict[str, int]:
-    """What the strips of the table say."""
-    found: dict[str, int] = screen.page.evaluate(
-        """() => Object.fromEntries([...document.querySelectorAll('.strip')].map((one) => [
-            one.querySelector('.name').textContent,
-            Number(one.querySelector('.purse-of').textContent.replace(/[^0-9]/g, '')),
-        ]))"""
-    )
-    return found
+# What the strips of the table say, once their purses have counted.
+AS_HELD = """(() => {
+    const number = (one) => Number(one.textContent.replace(/[^0-9]/g, ''));
+    const strips = [...document.querySelectorAll('.strip')].map((one) => [
+        one.querySelector('.name').textContent, number(one.querySelector('.purse-of'))]);
+    const held = Object.fromEntries(strips);
+    return window.film.at(-1).rows.every(({ name, sum }) => held[name] === sum);
+})()"""
+
+
+def ends_with_the_purses(screen: Visitor) -> None:
+    comes_true(screen.page, AS_HELD)
 
 
 def test_a_tap_ends_the_race(browser: Browser, club: Club) -> None:
@@ -95,9 +98,7 @@ def test_a_tap_ends_the_race(browser: Browser, club: Club) -> None:
     for _ in range(2):
         race.dispatch_event("click")
     expect(race).to_have_count(0)
-    assert {row["name"]: row["sum"] for row in film_of(screen)[-1]["rows"]} == purses(
-        screen
-    )
+    ends_with_the_purses(screen)
     expect(screen.page.locator(".parade")).to_be_visible()
     screen.close()
 
@@ -108,5 +109,5 @@ def test_who_wants_no_motion_sees_how_it_ends(browser: Browser, club: Club) -> N
     comes_true(screen.page, "window.over")
     film = film_of(screen)
     assert len(film) == 1
-    assert {row["name"]: row["sum"] for row in film[0]["rows"]} == purses(screen)
+    ends_with_the_purses(screen)
     screen.close()

@@ -46,6 +46,7 @@ import { awaitCeremony, scoreOrPatience } from "./patience.js";
 import { fetchPictures } from "./pictures.js";
 import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
 import { countingPanel, requestsPanel } from "./requests.js";
+import { callRound } from "./rounds.js";
 import { wordsPanel } from "./saving.js";
 import { seatingCard } from "./seating.js";
 import { secretsPanel, tablePlans } from "./secrets.js";
@@ -112,6 +113,7 @@ function draw() {
   }
   if (!session.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
   if (curtain()) return paint(curtain());
+  callRound();
   callUp();
   if (session.game.words) fetchLater();
   fetchPictures();

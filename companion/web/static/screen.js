@@ -14,7 +14,10 @@ import { openCheck, openHost, openSave } from "./openers.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { fetchPictures } from "./pictures.js";
 import { watchQuestions } from "./questions.js";
+
+import { roundCard } from "./rounds.js";
 import { wordsPanel } from "./saving.js";
+
 import { hasCircle, seatingPanel } from "./seating.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
@@ -83,6 +86,7 @@ function draw() {
       stage() === "lobby" ? lobby(game) : game.whole ? whole(game) : [people(), middle(game), side(game)],
     ),
     foot(),
+    roundCard(),
   );
 }
 

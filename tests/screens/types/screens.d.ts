@@ -176,6 +176,7 @@ type Panels = { main?: Child; before?: Child; after?: Child; lobby?: Child; whol
 type Asked = { id: string; title: string; body: Child; no: Reply; yes: Reply };
 type Reply = { text: string; order: Command };
 interface Screens {
+  roundTold?(): RoundTold | null;
   panels(view: View): Panels | null;
   begin?(): void;
   instead?: boolean;
@@ -199,6 +200,11 @@ interface Screens {
   scoreLine?(line: House.Line): Child;
   scorePoints?(value: number): string | null;
 }
+
+/* rounds.js */
+
+/** A round that begins. */
+type RoundTold = { title: string; line: string };
 
 /* faith.js, sweep.js */
 

@@ -3,9 +3,9 @@
 import { button, followHand, laterDrawn, notice, onceHere, redraw, say, sheet, stage } from "/static/kit.js";
 import { bookIsHere } from "./book.js";
 import { phases, rulingTold, topics } from "./correcting.js";
+import { roundTold } from "./curtains.js";
 import { allFamilies, chosenTab, tabs } from "./families.js";
 import { myBoard } from "./family.js";
-import { ownScene } from "./following.js";
 import { glyph } from "./glyphs.js";
 import { handPanel } from "./hand.js";
 import { follow, tuneUp } from "./happenings.js";
@@ -18,7 +18,7 @@ import { begins, confession, drawPanel, lastMoment } from "./setup.js";
 import { calls, tidings } from "./tidings.js";
 import { waitingFor } from "./waiting.js";
 
-export { begins, calls, phases, rulingTold, scoreLine, scorePoints, tidings, topics };
+export { begins, calls, phases, roundTold, rulingTold, scoreLine, scorePoints, tidings, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 
 /* What a phone draws at another moment than the first of a round. */
@@ -30,6 +30,11 @@ const actionPanel = laterDrawn(
 const aftermath = laterDrawn(
   () => import("./deed.js"),
   (all) => all.aftermath,
+  nothing,
+);
+const ownScene = laterDrawn(
+  () => import("./following.js"),
+  (all) => all.ownScene,
   nothing,
 );
 const paydayPanel = laterDrawn(

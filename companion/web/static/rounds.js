@@ -1,0 +1,55 @@
+/* A round begins: what is new in it, in words of the game; over the whole table screen for a moment, as a band on phones.
+   A game without such words shows none, and neither does a page that was opened later. */
+
+import { call } from "./calls.js";
+import { el } from "./dom.js";
+import { gameRound } from "./modules.js";
+import { redraw } from "./page.js";
+import { play } from "./sound.js";
+import { session, stage } from "./state.js";
+
+const LASTS = 4200;
+/** @type {{ round: number | null, told: RoundTold | null, until: number }} */
+const on = { round: null, told: null, until: 0 };
+
+/** What this view has and the one before had not. @returns {RoundTold | null} */
+function begun() {
+  const round = stage() === "play" ? session.view.turn.round : 0;
+  const before = on.round;
+  if (before === round) return null;
+  const told = before !== null && round > before ? gameRound() : null;
+  on.round = round;
+  return told;
+}
+
+/* Called with every drawing of a phone. */
+export function callRound() {
+  const told = begun();
+  if (told) call([{ text: `${told.title}. ${told.line}` }]);
+}
+
+/* Called with every drawing of the table screen; a tap clears it. */
+export function roundCard() {
+  const told = begun();
+  if (told) open(told);
+  if (!on.told || Date.now() >= on.until) return null;
+  const { title, line } = on.told;
+  return el(
+    "section",
+    { class: "round-card", key: "round-card", "aria-live": "polite", on: { click: close } },
+    el("h2", {}, title),
+    el("p", {}, line),
+  );
+}
+
+/** @param {RoundTold} told */
+function open(told) {
+  Object.assign(on, { told, until: Date.now() + LASTS });
+  play("zero");
+  setTimeout(redraw, LASTS + 20);
+}
+
+function close() {
+  on.told = null;
+  redraw();
+}
