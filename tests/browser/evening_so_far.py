@@ -85,6 +85,12 @@ class SoFar(Simulation):
         return action.deeds[-1] if action else None
 
     @property
+    def victim(self) -> SeatId:
+        """Whom the deed under way is against."""
+        assert self.deed and self.deed.target
+        return self.deed.target
+
+    @property
     def window(self) -> str | None:
         window = self.state.table.tracker.window
         return window.what if window and window.what in WINDOWS else None

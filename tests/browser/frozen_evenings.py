@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.catalog.game_catalog import GameCatalog
+from companion.games.la_cosa_nostra.responses import hidden_jobs
 from companion.games.la_cosa_nostra.state import ring
 from companion.games.la_cosa_nostra.views import GangsterView
 from tests.browser.evening_so_far import Moment, SoFar, kept, lobby, moments, token_of
@@ -38,6 +39,12 @@ MOMENTS: dict[str, Moment] = {
     "RECRUIT": lambda game: game.board.phase == "payday" and game.board.round == 1,
     "PAYDAY": lambda game: game.board.phase == "payday" and game.board.round == 3,
     "DUE": lambda game: game.waits_for == "payday" and game.board.round == 3,
+    "HELD": lambda game: (
+        game.board.round >= 3
+        and game.waits_for == "throw"
+        and bool(game.deed and game.deed.victim and game.deed.target)
+        and bool(hidden_jobs(game.state, game.victim))
+    ),
     "LASTHIRE": lambda game: (
         game.board.round == 2
         and game.waits_for == "recruit"

@@ -38,13 +38,13 @@ from companion.rules.kit.sealed import (
 from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import revealed
 from companion.rules.roles import CardName, CopyName
-from companion.rules.tracker import WindowClosed, opened
+from companion.rules.tracker import WindowClosed, WindowOpened, opened
 
 WINDOWS = ("robbery", "trap", "doc")
 # every window, whoever could answer; long enough to find the button, short enough not
 # to be a break
 SECONDS = 6
-# in the round that brings this kind of window: time to read what it is about
+# the first of its kind in an evening: time to read what it is about
 NOVEL = 12
 
 
@@ -175,17 +175,10 @@ def _doc_is_open(state: State, deed: Deed) -> bool:
 
 
 def _open_window(builder: Builder, what: str) -> None:
-    """The same length for all, whether or not anybody could answer; the round decides,
-    and everybody knows it."""
-    box = builder.state.box
-    since = box.influence_from if what == "doc" else box.first_round_of(what)
-    builder.add(
-        opened(
-            what,
-            NOVEL if builder.state.table.tracker.round <= since else SECONDS,
-            builder.chance,
-        )
-    )
+    """The same length for all, whether or not anybody could answer; only the past
+    decides, and everybody knows it."""
+    seconds = SECONDS if what in builder.state.opened else NOVEL
+    builder.add(opened(what, seconds, builder.chance))
 
 
 def _respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
@@ -315,6 +308,13 @@ def _answered(state: State, fact: Replied) -> State:
     return replace(state, action=replace(action, replies=replies))
 
 
+def _window_opened(state: State, fact: WindowOpened) -> State:
+    """Nobody has to read again what this kind of window is about."""
+    if fact.what not in WINDOWS:
+        return state
+    return replace(state, opened=state.opened | {fact.what})
+
+
 def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
     """All hidden answers come out together: the first is served, the others stay hidden."""
     action = state.action
@@ -388,6 +388,7 @@ DOC = Stage(
 )
 ORDERS: Judges = {Respond: _respond}
 FACTS: Changes = {
+    WindowOpened: _window_opened,
     WindowClosed: _window_closed,
     Replied: _answered,
     ResponseBegan: _response_up,

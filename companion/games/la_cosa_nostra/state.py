@@ -206,6 +206,7 @@ class State(Struct, frozen=True):
     earned: Mapping[SeatId, int] = {}
     offers: Mapping[str, OpenOffer] = {}
     promises: Mapping[str, Promise] = {}
+    opened: frozenset[str] = frozenset()  # windows that have opened this evening
 
     @property
     def app_market(self) -> bool:

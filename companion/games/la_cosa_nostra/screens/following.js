@@ -26,6 +26,7 @@ function role(deed) {
 
 /** Line by line, to me where it is about me; whoever it leaves alone hears that too. @param {any} deed */
 function comesTo(deed) {
+  if (topDeed()) return [];
   const lines = /** @type {Heard[]} */ (outcome()).map((fact) => ({ fact, own: ownLine(fact, deed) }));
   const beats = lines.map(({ fact, own }) => ({
     key: `line:${fact.n}`,

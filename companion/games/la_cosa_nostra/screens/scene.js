@@ -1,12 +1,13 @@
 /* The deed as a scene on the table screen: who, against whom, the card, the number, the dice one by one, what came of it. */
 
-import { badge, cardPicture, el, named, plainName, seatOf, sentence, session } from "/static/kit.js";
+import { badge, cardPicture, el, named, plainName, seatOf, sentence, serverNow, session } from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
 import { glyph } from "./glyphs.js";
 import { outcome } from "./happenings.js";
 import { payoutsOf, resultsOf } from "./jobcard.js";
 import { b, div, game, p, span } from "./parts.js";
+import { openWindow, windowStage } from "./window.js";
 
 /* The deed on the stage: the one under way once its card lies open, or the one that has just ended. */
 function played() {
@@ -50,11 +51,15 @@ function ending(deed, last) {
   return [
     { key: "verdict", node: () => verdict(deed), lasts: 1500 },
     blow(deed) ? { key: "blow", node: () => blow(deed) } : null,
-    ...(topDeed() ? [] : last(deed)),
+    ...last(deed),
   ].filter(Boolean);
 }
 
+/* Everybody holds their breath as long as a window is open; then line by line. */
 function toldToAll() {
+  const found = openWindow();
+  if (found) return [{ key: `window:${found.id}`, node: windowStage, lasts: 1000 * (found.ends - serverNow()) }];
+  if (topDeed()) return [];
   const lines = /** @type {any[]} */ (outcome());
   return lines.map((fact) => ({ key: `line:${fact.n}`, node: () => p("outcome-line", sentence(fact)) }));
 }

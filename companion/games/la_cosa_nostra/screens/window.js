@@ -3,12 +3,15 @@
 
 import {
   button,
+  cardPicture,
   cash,
   el,
+  feel,
   firstNote,
   heading,
   notice,
   plainName,
+  play,
   ring,
   say,
   send,
@@ -49,6 +52,18 @@ export function openWindow() {
 export function watchWindow() {
   surface(draw);
   setInterval(() => state.dialog && draw(), 250);
+}
+
+const THUMP = [35, 110, 25];
+let beaten = 0;
+
+/* One heart for the whole room, by the server's clock: whatever somebody has or answers, it beats on. */
+function heartbeat() {
+  const beat = Math.floor(serverNow() / 1.2);
+  if (beat === beaten) return;
+  beaten = beat;
+  play("heart");
+  feel(THUMP);
 }
 
 function draw() {
@@ -105,15 +120,29 @@ function isDeaf() {
 
 /** @param {House.Window} found */
 function body(found) {
-  const left = found.ends - serverNow();
+  heartbeat();
   return div(
     { class: "calm", key: found.id },
-    ring(left, found.seconds),
+    ring(found.ends - serverNow(), found.seconds),
+    faces(),
     heading(2, say(`lcn.window.${found.what}.title`)),
     p({ class: "what", key: "what" }, what(found.what)),
     div({ class: "place-of-answers", key: "place" }, state.open ? answers(found) : state.answered ? noted() : choice()),
     p({ class: "dim small", key: "same" }, say("lcn.window.same")),
     firstNote("window"),
+  );
+}
+
+/* Whose move it is, and what it is aimed at: all have seen both. */
+function faces() {
+  const deed = topDeed();
+  if (!deed) return null;
+  const picture = (id) => cardPicture(id, { class: "thumb" });
+  return div(
+    { class: "faces", key: "faces" },
+    picture(deed.gangster),
+    deed.hit || deed.victim ? glyph("crosshair") : null,
+    picture(deed.hit || deed.victim || deed.card),
   );
 }
 
@@ -230,6 +259,7 @@ async function answer(order) {
 export function windowStage() {
   const found = openWindow();
   if (!found) return null;
+  heartbeat();
   return el(
     "section",
     { class: "card window-stage", key: "window" },

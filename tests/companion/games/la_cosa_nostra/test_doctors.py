@@ -10,7 +10,7 @@ from tests.companion.games.scene import of_kind
 
 def test_every_window_is_as_long_as_any_other() -> None:
     """R6: the same for Robbery, Trap and doctor, whoever could answer: the pause tells
-    nothing. What comes with this round takes longer, for it has to be read first."""
+    nothing. The first of its kind takes longer, for it has to be read."""
     told = []
     for bluff in (True, False):
         robbed = cash_job(3, 3, robber="theft_3" if bluff else "robbery_3")
@@ -23,16 +23,21 @@ def test_every_window_is_as_long_as_any_other() -> None:
     assert {(fact.what, fact.seconds) for fact in told} == {
         ("robbery", 12),
         ("trap", 12),
-        ("doc", 6),
+        ("doc", 12),
     }
 
 
-def test_the_first_doctors_have_time_to_read() -> None:
-    """Where Influence comes with round III, so do the doctors: everybody's window is
-    longer, doctor or none."""
-    for drawn in (1, 2):
-        (told,) = of_kind(shot(drawn, late="round_3").facts, WindowOpened)
-        assert (told.what, told.seconds) == ("doc", 12)
+def test_only_the_first_of_its_kind_takes_longer() -> None:
+    """In whatever round it comes, and whether or not anybody answers it."""
+    for answer, lengths in (
+        (Respond(), [12]),
+        (Respond(doc="emergency_doc"), [12, 6]),
+    ):
+        scene = shot(late="round_3")
+        scene.do("dimaggio", answer)
+        scene.time_is_up()
+        told = of_kind(scene.facts, WindowOpened)
+        assert [fact.seconds for fact in told if fact.what == "doc"] == lengths
 
 
 def test_a_doctor_turns_a_kill_into_a_deactivation() -> None:

@@ -1,0 +1,78 @@
+"""The response window grows out of the scene: the whole room holds its breath for its
+seconds, and no phone can be told from another."""
+
+import itertools
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.guests import comes_true
+from tests.servers.chromium import TABLET
+
+# One entry for every frame while there is a scene; and every beat of the heart.
+FILM = """(answers) => {
+    window.film = [];
+    window.felt = [];
+    navigator.vibrate = (times) => window.felt.push([String(times), Date.now()]);
+    const frame = () => {
+        const beats = [...document.querySelectorAll('.scene .beat')];
+        const keys = beats.map((one) => one.dataset.beat.split(':')[0]);
+        if (keys.length || document.querySelector('.lcn-window[open]'))
+            window.film.push({ keys, open: Boolean(document.querySelector('.window-stage')) });
+        const no = document.querySelector('.calm-no');
+        window.asked ||= Boolean(no);
+        if (no && answers) no.click();
+        requestAnimationFrame(frame);
+    };
+    frame();
+}"""
+
+
+def watching(
+    browser: Browser, club: Club, seat: str, path: str = "", answers: bool = False
+) -> Visitor:
+    guest = club.guest(browser, "en", TABLET if path else (390, 844))
+    guest.page.emulate_media(reduced_motion="no-preference")
+    guest.opens("HELDEN", seat, path)
+    guest.shows(".deed .sums")
+    guest.page.evaluate(FILM, answers)
+    return guest
+
+
+def test_the_room_holds_its_breath(browser: Browser, club: Club) -> None:
+    """Verdict first, then the question, which stays as long as the window is open, with
+    nothing of what came of it; all phones beat alike, whoever could answer or did."""
+    game = club.games["HELDEN"]
+    deed = game.deed
+    assert deed
+    witness = next(
+        f"s{at}" for at in range(1, 6) if f"s{at}" not in {deed.seat, deed.target}
+    )
+    screen = watching(browser, club, "host", "/screen")
+    phones = [
+        watching(browser, club, seat, answers=seat == witness)
+        for seat in (deed.seat, game.victim, witness)
+    ]
+    phones[0].act("throw")
+    comes_true(screen.page, "window.film.some((one) => one.keys.includes('window'))")
+    screen.picture("window")
+    comes_true(screen.page, "!document.querySelector('.window-stage')")
+    film: list[dict[str, Any]] = screen.page.evaluate("window.film")
+    newest = [frame["keys"][-1] for frame in film if frame["keys"]]
+    order = [name for name, _ in itertools.groupby(newest)]
+    assert order.index("verdict") < order.index("window")
+    assert not any("line" in frame["keys"] for frame in film if frame["open"])
+    hearts = [beats(phone) for phone in phones]
+    assert min(hearts) >= 3 and max(hearts) - min(hearts) <= 1
+    for guest in (screen, *phones):
+        expect(guest.page.locator(".lcn-window[open]")).to_have_count(0)
+        assert guest is screen or guest.page.evaluate("window.asked")
+        assert guest.complaints == []
+        guest.close()
+
+
+def beats(phone: Visitor) -> int:
+    """How often the heart was felt there."""
+    felt: list[list[Any]] = phone.page.evaluate("window.felt")
+    return len([times for times, _ in felt if times == "35,110,25"])
