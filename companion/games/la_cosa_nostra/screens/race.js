@@ -45,7 +45,7 @@ function before(seat) {
 
 /** @param {string} seat @returns {import("./lanes.js").Earning[]} */
 function linesOf(seat) {
-  const lines = incomeLines(seat).map(({ card, many, title, amount }) => {
+  const lines = incomeLines(seat).map(({ card, many = 1, title, amount }) => {
     return { card, title: `${many > 1 ? `${many} × ` : ""}${title || titleOf(card)}`, amount };
   });
   const bonus = (session.view.recent || []).find((fact) => fact.kind === "bonus_earned" && fact.seat === seat);

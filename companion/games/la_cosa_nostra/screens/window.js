@@ -137,7 +137,7 @@ function body(found) {
 function faces() {
   const deed = topDeed();
   if (!deed) return null;
-  const picture = (id) => cardPicture(id, { class: "thumb" });
+  const picture = (/** @type {string | null | undefined} */ id) => cardPicture(id ?? null, { class: "thumb" });
   return div(
     { class: "faces", key: "faces" },
     picture(deed.gangster),
