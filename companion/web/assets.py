@@ -103,9 +103,7 @@ class Assets:
         if not _is_page(page, game):
             return None
         files = ["base.css", "parts.css", STYLES.get(page, "doors.css")]
-        addresses = [f"/static/{name}" for name in files] + (
-            [f"{_screens(game)}/style.css"] if game else []
-        )
+        addresses = [f"/static/{name}" for name in files] + _styles_of(page, game)
         style = joined_style(
             addresses, read, lambda found: self.address(Path(found).name)
         )
@@ -214,6 +212,14 @@ def _own(page: str, game: str) -> bool:
     """Does this game draw this page itself?"""
     folder = screens_of(game)
     return folder is not None and (folder / f"{page}.js").is_file()
+
+
+def _styles_of(page: str, game: str) -> list[str]:
+    """A game's style for all its pages, then what only this one shows."""
+    folder = screens_of(game) if game else None
+    names = ("style.css", f"{page}.css")
+    found = [name for name in names if folder and (folder / name).is_file()]
+    return [f"{_screens(game)}/{name}" for name in found]
 
 
 def _screens(game: str) -> str:
