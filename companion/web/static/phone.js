@@ -10,7 +10,7 @@ import { keepFaith } from "./faith.js";
 import { firstPanel } from "./first.js";
 import { changedData } from "./gamechanged.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
-import { fetchLater } from "./later.js";
+import { fetchLater, laterDrawn } from "./later.js";
 import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
 import { watchMoney } from "./moving_money.js";
@@ -46,7 +46,6 @@ import { awaitCeremony, scoreOrPatience } from "./patience.js";
 import { fetchPictures } from "./pictures.js";
 import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
 import { countingPanel, requestsPanel } from "./requests.js";
-import { callRound } from "./rounds.js";
 import { wordsPanel } from "./saving.js";
 import { seatingCard } from "./seating.js";
 import { secretsPanel, tablePlans } from "./secrets.js";
@@ -59,6 +58,12 @@ import { callUp, hearTidings, isAwaited } from "./tidings.js";
 import { say } from "./words.js";
 
 let folded = true;
+
+const callRound = laterDrawn(
+  () => import("./rounds.js"),
+  (all) => all.callRound,
+  () => undefined,
+);
 
 /** @param {House.SeatView | undefined} seat */
 function header(seat) {

@@ -9,9 +9,9 @@ import { b, cashOf, game, li, round, span } from "./parts.js";
 import { incomeLines } from "./payday.js";
 import { ring } from "./waiting.js";
 
-const LASTS = 5200; // milliseconds for all lines together
+const LASTS = 4600; // milliseconds for all lines together
 const LONGEST = 900; // for one of them
-const RESTS = 2200; // that the end of it stays
+const RESTS = 2000; // that the end of it stays
 
 /** @typedef {import("./lanes.js").Runner} Runner */
 /** @type {{ phase: string, round: number, runners: Runner[], shown: number, open: boolean, timer: ReturnType<typeof setTimeout> | undefined }} */
