@@ -92,8 +92,8 @@ def _buy(builder: Builder, order: BuyCard, who: Caller) -> Refusal | None:
     if isinstance(card, Refusal):
         return card
     assert who.seat
-    if refusal := can_pay(builder.state, who.seat, space.price) or _second_jet(
-        builder, who, card
+    if refusal := _second_jet(builder, who, card) or can_pay(
+        builder.state, who.seat, space.price
     ):
         return refusal
     stand(builder, who, order)

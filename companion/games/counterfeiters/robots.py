@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.counterfeiters.box import INGREDIENTS, Box
+from companion.games.counterfeiters.box import INGREDIENTS, LAWYERS, Box
 from companion.games.counterfeiters.flights import Fly
 from companion.games.counterfeiters.laundering import SellToFence, Shop
 from companion.games.counterfeiters.lawyers import RestLawyer
@@ -22,13 +22,21 @@ ROUNDS = 7  # that an evening takes, more or less
 DREAD = 25.0  # less than a tax fraud brings, so that every evening comes to its end
 # what a counterfeit is worth to whoever has yet to wash it, of what the fence pays
 KEPT = 0.55
+# what a card brings in each round that is left; robots with these prices beat all that
+# were tried, and those that shunned jets and lawyers above all
+BRINGS = {"printer": 36.0, "diner": 34.0}
+INGREDIENT = 30.0
+# a free flight that nobody can take away, each time that the Godfather is still to come
+JET = 35.0
+MOST_SOLD = 8  # in one sale to the fence
+LAWYER = 30.0  # a tax fraud more, for whoever has nothing to sell
 May = Mapping[str, Any]
 
 
 class Sight(Struct, frozen=True):
     """All that a robot knows: what everybody sees, and what lies behind its screen.
     `ahead` is the part of the police track that is still to come, `near` how many steps
-    the Godfather is away."""
+    the Godfather is away, `visits` how often he is still to come."""
 
     seat: SeatId
     may: Sequence[May]
@@ -39,6 +47,7 @@ class Sight(Struct, frozen=True):
     fakes: Mapping[int, int]
     ahead: float
     near: int
+    visits: int
 
 
 class Idea(Struct, frozen=True):
@@ -99,12 +108,26 @@ class Robot:
     def of_card(self, sight: Sight, card: str) -> float:
         """What a card would bring until the end."""
         part = self.box.parts[card]
-        rounds = self.rounds(sight)
         if part.kind in INGREDIENTS:
-            if part.kind in sight.kinds:
-                return 0.0
-            return 16 * rounds
-        return VALUES[part.kind](rounds) + part.value
+            return self._of_ingredient(sight, part.kind)
+        if part.kind in BRINGS:
+            return BRINGS[part.kind] * self.rounds(sight)
+        if part.kind in LAWYERS:
+            return self._of_lawyer(sight)
+        if part.kind == "jet":
+            return JET * sight.visits
+        return float(part.value)
+
+    def _of_ingredient(self, sight: Sight, kind: str) -> float:
+        """A second one adds nothing."""
+        if kind in sight.kinds:
+            return 0.0
+        return INGREDIENT * self.rounds(sight)
+
+    def _of_lawyer(self, sight: Sight) -> float:
+        """One sale more at the very end, of what will lie there then."""
+        left = min(MOST_SOLD, sum(sight.fakes.values()) + 2)
+        return max(LAWYER, left * self.box.rates[max(1, self.stars(sight))])
 
     def lifting(self, one: May) -> str:
         lifts: list[str] = one.get("lifting", [])
@@ -180,13 +203,13 @@ def _cheat(robot: Robot, sight: Sight, one: May) -> list[Idea]:
 
 
 def _fly(robot: Robot, sight: Sight, one: May) -> list[Idea]:
-    """The nearer the Godfather, the more of the hand goes into the envelope; a little
+    """The nearer the Godfather, the more of the hand goes into the envelope; a note
     stays for the market."""
     note = robot.box.smallest_note
     fare = one["price"]
-    kept = 60 if sight.ahead > 0.15 else 0
+    kept = note if sight.ahead > 0.15 else 0
     amount = (sight.hand - fare - kept) // note * note
-    danger = 0.5 if sight.near <= 2 else 0.25 if sight.near <= 4 else 0.1
+    danger = 0.5 if sight.near <= 2 else 0.25 if sight.near <= 4 else 0.05
     if amount > 0:
         return [
             Idea(amount * danger - fare, Fly(one["space"], amount, robot.lifting(one)))
@@ -194,14 +217,6 @@ def _fly(robot: Robot, sight: Sight, one: May) -> list[Idea]:
     return []
 
 
-VALUES: Mapping[str, Callable[[float], float]] = {
-    "printer": lambda rounds: 20 * rounds,
-    "diner": lambda rounds: 32 * rounds,
-    "jet": lambda rounds: 8 * rounds,
-    "ticket": lambda rounds: 0.0,
-    "great_lawyer": lambda rounds: 30.0,
-    "bad_lawyer": lambda rounds: 25.0,
-}
 IDEAS: Mapping[str, Callable[[Robot, Sight, May], list[Idea]]] = {
     "buy_card": _buy,
     "print_fakes": _print,

@@ -87,18 +87,18 @@ def _sight(robot: Robot, seat: SeatId, game: GameView, own: Mine) -> Sight:
         offshore=screen.offshore.amount,
         fakes={int(stars): count for stars, count in screen.fakes.items()},
         ahead=1 - game.officer / game.last,
-        near=_near(game),
+        near=min(_visits(game), default=game.last + 1) - game.officer,
+        visits=len(_visits(game)),
     )
 
 
-def _near(game: GameView) -> int:
-    """How many steps the Godfather is away."""
-    stops = [
+def _visits(game: GameView) -> list[int]:
+    """Where the Godfather is still to come."""
+    return [
         one.index
         for one in game.track
         if "godfather" in one.what and one.index > game.officer
     ]
-    return min(stops, default=game.last + 1) - game.officer
 
 
 def _bought(_state: State, fact: Fact) -> Iterator[Carried]:

@@ -1,6 +1,7 @@
 """What a table of Counterfeiters offers besides its rules: offers that hold, lists for
 hands, the photo, practice."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -10,19 +11,21 @@ from companion.games import counterfeiters as rules
 from companion.games.counterfeiters.checklists import checklist
 from companion.games.counterfeiters.diners import DinersServed
 from companion.games.counterfeiters.expected_cards import expected_cards
-from companion.games.counterfeiters.market import BuyCard
+from companion.games.counterfeiters.lawyers import LawyerCalled
+from companion.games.counterfeiters.market import BuyCard, CardBought
 from companion.games.counterfeiters.options import may
-from companion.games.counterfeiters.placing import LayFlat
+from companion.games.counterfeiters.placing import HenchmanPlaced, LayFlat
 from companion.games.counterfeiters.presses import PrintFakes
 from companion.games.counterfeiters.table_robots import TableRobots
 from companion.games.counterfeiters.taxes import CheatTax
+from companion.practice.simulation import Simulation, Trial
 from companion.rules.bank import Paid
 from companion.rules.expected_cards import at_seat
 from companion.rules.kit.holdings import HandedOver
 from companion.rules.messages import HOST, Caller, Order, Refusal, SeatId
 from tests.companion.games.counterfeiters.rowdies import Watched, wanted
 from tests.companion.games.counterfeiters.scene import Scene
-from tests.companion.games.scene import of_kind
+from tests.companion.games.scene import SHELF, of_kind
 
 PLAIN_ORDERS = {"print_fakes": PrintFakes, "cheat_tax": CheatTax, "buy_card": BuyCard}
 
@@ -146,3 +149,23 @@ def test_which_note_a_diner_takes_only_its_owner_is_told() -> None:
     assert [
         one.count for one in of_kind(facts, DinersServed) if one.visible_to(None)
     ] == [1]
+
+
+def test_robots_buy_jets_and_lawyers_and_use_them() -> None:
+    """Over some games of three: whoever has a jet flies with it more than once, and
+    lawyers are called at the end."""
+    told = Counter[str]()
+    for number in range(12):
+        trial = Trial(
+            "counterfeiters", 3, "en", {"market_tracking": "yes"}, f"{number}"
+        )
+        game = Simulation(trial, SHELF)
+        game.play()
+        parts = game.state.box.parts
+        told.update(
+            parts[one.card].kind for one in game.facts if isinstance(one, CardBought)
+        )
+        told.update(one.space for one in game.facts if isinstance(one, HenchmanPlaced))
+        told["called"] += sum(isinstance(one, LawyerCalled) for one in game.facts)
+    assert told["jet_1"] > told["jet"] >= 4
+    assert told["called"] >= 4
