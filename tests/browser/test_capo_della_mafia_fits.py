@@ -77,6 +77,21 @@ def test_a_television_shows_the_whole_table(
     visitor.close()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_once_it_is_over_the_television_says_what_goes_back_into_the_box(
+    browser: Browser, capo_club: Club, language: str
+) -> None:
+    """Below the winner, line by line, and nothing hangs out."""
+    visitor = capo_club.guest(browser, language, TABLET)
+    visitor.opens(f"OVER{language}".upper(), "host", "/screen")
+    visitor.shows(".ceremony.done .crowned")
+    visitor.shows(".ceremony.done ~ .card .checks li")
+    for size in TELEVISIONS:
+        resized(visitor, size)
+        assert overflow(visitor.page) == [], size
+    visitor.close()
+
+
 MEETING = """(all) => all.filter((one) => {
     const a = one.getBoundingClientRect();
     return all.some((other) => {

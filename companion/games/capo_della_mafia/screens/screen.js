@@ -180,7 +180,7 @@ export function panels() {
   if (!bookIsHere()) return { lobby: null, whole: p("dim", say("all.loading")) };
   listen();
   if (stage() === "lobby") return { lobby: isHost() ? checkCard(true) : null };
-  if (stage() !== "play") return { side: checkCard(true) };
+  if (stage() !== "play") return { after: checkCard(true) };
   const middle = div("middle-of", taskCard() || (step() === "assignment" ? assignmentPanel() : null));
   const armed = isTelling() && !onTrial();
   return {

@@ -10,7 +10,7 @@ import { follow, tuneUp } from "./happenings.js";
 import { scene, scoreLine, scorePoints } from "./lifted.js";
 import { div, game, li, p, players, ul } from "./parts.js";
 import { strip } from "./players.js";
-import { isLayingOut, layingOut } from "./setup.js";
+import { isLayingOut, layingOut, puttingAway } from "./setup.js";
 import { ahead } from "./track.js";
 import { lastWords, moment, waitingFor } from "./waiting.js";
 
@@ -79,6 +79,7 @@ export function panels() {
   if (!game()) return {};
   if (!bookIsHere()) return { whole: p("dim", say("all.loading")) };
   follow();
+  if (stage() === "over") return { after: puttingAway() };
   if (stage() !== "play") return {};
   return {
     whole: div(

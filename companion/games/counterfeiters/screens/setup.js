@@ -58,7 +58,7 @@ export function layingOut(whole) {
 /* Once the winner is known. */
 export function puttingAway() {
   if (session.view.table.options.robots || !game().checklist.length) return null;
-  return el("section", { class: "card stack", key: "put-away" }, heading(2, say("cf.put_away")), checks(true));
+  return el("section", { class: "card stack put-away", key: "put-away" }, heading(2, say("cf.put_away")), checks(true));
 }
 
 /* Ink or paper: a tap, or the card itself. */
