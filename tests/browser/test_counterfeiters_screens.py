@@ -164,7 +164,8 @@ def test_sums_are_seen_under_a_finger_only(browser: Browser, shop: PrintShop) ->
 
 def test_the_screens_go_up_one_by_one(browser: Browser, shop: PrintShop) -> None:
     """From the last place to the first, the winner's last and as long as all others;
-    only then the reckoning. What lay behind is what the rules count."""
+    only then the reckoning, and what goes back into the box. What lay behind is what
+    the rules count."""
     places = shop.games["OVEREN"].state.table.ending.result.places  # type: ignore[union-attr]
     visitor = shop.guest(browser, "en", TABLET)
     visitor.page.emulate_media(reduced_motion="no-preference")
@@ -177,6 +178,26 @@ def test_the_screens_go_up_one_by_one(browser: Browser, shop: PrintShop) -> None
         expect(rising).to_have_count(at)
         sums = visitor.page.locator(".podium > li").nth(at - 1).locator(".place .sum")
         expect(sums.first).to_have_text(f"${place.points:,.0f}")
+        expect(visitor.page.locator(".put-away")).to_be_hidden()
         visitor.page.clock.run_for(STEP)
     expect(visitor.page.locator(".ceremony.done .crowned")).to_be_visible()
+    expect(visitor.page.locator(".put-away li").first).to_be_visible()
+    visitor.close()
+
+
+def test_who_wants_money_asks_people_and_no_bank(
+    browser: Browser, shop: PrintShop
+) -> None:
+    """The rules refuse the bank to anybody's hand, so no sheet offers it."""
+    visitor = shop.guest(browser, "en")
+    visitor.opens("BUSYEN", shop.games["BUSYEN"].asked)
+    for act, text in (("get", "pay.ask_whom"), ("pay", "")):
+        visitor.act(act)
+        expect(visitor.sheet.locator(".choices button").first).to_be_visible()
+        if text:
+            visitor.sees(visitor.say(text), visitor.sheet)
+        offered = visitor.sheet.locator(".choices").inner_text()
+        assert visitor.say("bank.name") not in offered
+        assert visitor.say("pay.from_bank") not in offered
+        visitor.close_sheet()
     visitor.close()

@@ -13,6 +13,7 @@
    [{id, title, body, no: {text, order}, yes: {text, order}}], shown one at a time like all questions;
    `instead = true`: turn, dice, plans and counters are the game's own, the house does not offer its own besides;
    `resume(purpose, read)`: a photo was taken for this purpose, or a printed card was read by the phone's own camera;
+   `till`: which ways money goes by hand between a player and the bank or a pot, of ["pay", "take"]; both where it is not said;
    `covered = true`: what somebody owns is shown by the game alone, where and when its owner wants to see it;
    `begins(view)`: the seat that starts by the rules of the game, or "";
    `waits(view)`: does something wait for the seat that sees this view, such as an offer;
@@ -120,6 +121,11 @@ export function gameCalls(otherwise) {
 /** What a line of the log does to this seat, in words of the game. @param {Heard} line @param {string} seat */
 export function gameTidings(line, seat) {
   return module && module.tidings ? module.tidings(line, seat) : null;
+}
+
+/** Does this game let money go this way by hand between a player and the bank? @param {string} way */
+export function gameTill(way) {
+  return !module || !module.till || module.till.includes(way);
 }
 
 /* Are sums left to the game, which shows them only to their owner? */

@@ -3,7 +3,7 @@
 import { openCash } from "./cashing.js";
 import { button, el, named } from "./dom.js";
 import { badge, bankBadge, icon } from "./marks.js";
-import { gameCovers } from "./modules.js";
+import { gameCovers, gameTill } from "./modules.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { cash, label, notes, others, pots, purseName, purseTitle, seatOf, send, session, waiting } from "./state.js";
@@ -59,8 +59,7 @@ function payTargets(self) {
       "div",
       { class: "choices" },
       others().map((seat) => target(self, seat.id, "pay")),
-      target(self, "bank", "pay"),
-      pots().map((id) => target(self, id, "pay")),
+      till("pay").map((id) => target(self, id, "pay")),
     ),
     el("div", { class: "rule", key: "rule" }),
     facing(self, "show_pay"),
@@ -70,12 +69,7 @@ function payTargets(self) {
 /** @param {Sheet} self */
 function getSources(self) {
   return [
-    el(
-      "div",
-      { class: "choices" },
-      target(self, "bank", "take", say("pay.from_bank")),
-      pots().map((id) => target(self, id, "take")),
-    ),
+    till("take").length ? el("div", { class: "choices", key: "till" }, fromTill(self)) : null,
     el("h3", { key: "ask" }, say("pay.ask_whom")),
     el(
       "div",
@@ -102,6 +96,16 @@ function getSources(self) {
     el("div", { class: "rule", key: "rule" }),
     facing(self, "show_get"),
   ];
+}
+
+/** Where money goes by hand besides people; a game that moves it by its own rules refuses. @param {"pay" | "take"} way */
+function till(way) {
+  return gameTill(way) ? ["bank", ...pots()] : [];
+}
+
+/** @param {Sheet} self */
+function fromTill(self) {
+  return till("take").map((id) => target(self, id, "take", id === "bank" ? say("pay.from_bank") : undefined));
 }
 
 /** @param {Sheet} self @param {Way} way */

@@ -188,6 +188,7 @@ interface Screens {
   firsts?(view: View): string[];
   tidings?(line: Heard, seat: string): Told | null;
   covered?: boolean;
+  till?: string[];
   secret?(line: Record<string, any>): boolean;
   scene?(place: House.Place): Child;
   topics?(): [string, () => void][];

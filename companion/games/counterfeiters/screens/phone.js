@@ -21,6 +21,8 @@ import { lastWords, moment, waitingFor } from "./waiting.js";
 export { calls, rulingTold, scene, scoreLine, scorePoints, secret, tidings, topics };
 export const covered = true; // what lies behind a screen is for its owner alone
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
+/** @type {string[]} */
+export const till = []; // money goes by hand between people alone
 
 export function begin() {
   tuneUp();

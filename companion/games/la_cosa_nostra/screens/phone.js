@@ -20,6 +20,7 @@ import { waitingFor } from "./waiting.js";
 
 export { begins, calls, phases, roundTold, rulingTold, scoreLine, scorePoints, tidings, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
+export const till = ["pay"]; // what comes from the bank comes by the rules
 
 /* What a phone draws at another moment than the first of a round. */
 const nothing = () => null;

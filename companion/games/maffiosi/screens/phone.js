@@ -20,6 +20,8 @@ import { pot, turnPanel } from "./turn.js";
 
 export { calls, firsts, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
+/** @type {string[]} */
+export const till = []; // money goes by hand between people alone
 
 export function begin() {
   tuneUp();
