@@ -284,3 +284,10 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     RollCalled: _called,
     Rolled: _rolled,
 }
+
+
+def falls_for(count: int) -> int:
+    """Seconds in which so many dice fall and are read on every screen, before anything
+    else is told (`static/falling.js` has the same in tenths)."""
+    tenths = 7 + 4 * min(count - 1, 5) + 9
+    return -(-tenths // 10)

@@ -28,6 +28,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules import tracker
+from companion.rules.dice import Rolled, falls_for
 from companion.rules.kit.sealed import (
     Sealed,
     SealedAnswer,
@@ -176,9 +177,11 @@ def _doc_is_open(state: State, deed: Deed) -> bool:
 
 def _open_window(builder: Builder, what: str) -> None:
     """The same length for all, whether or not anybody could answer; only the past
-    decides, and everybody knows it."""
+    decides, and everybody knows it. Dice that fall meanwhile take nothing of it."""
     seconds = SECONDS if what in builder.state.opened else NOVEL
-    builder.add(opened(what, seconds, builder.chance))
+    thrown = [fact for fact in builder.facts if isinstance(fact, Rolled)]
+    falling = [falls_for(len(one.results)) for one in thrown if one.how != "table"]
+    builder.add(opened(what, seconds + sum(falling), builder.chance))
 
 
 def _respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:

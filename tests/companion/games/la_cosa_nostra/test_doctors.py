@@ -1,7 +1,15 @@
 """Emergency docs: who may send for one, and what becomes of the killed."""
 
+import math
+import re
+from pathlib import Path
+
+import companion
+from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.responses import Respond
+from companion.games.la_cosa_nostra.throwing import Throw
+from companion.rules.dice import Rolled, falls_for
 from companion.rules.tracker import WindowOpened
 from tests.companion.games.la_cosa_nostra.answering import cash_job, shot
 from tests.companion.games.la_cosa_nostra.scene import Scene
@@ -38,6 +46,32 @@ def test_only_the_first_of_its_kind_takes_longer() -> None:
         scene.time_is_up()
         told = of_kind(scene.facts, WindowOpened)
         assert [fact.seconds for fact in told if fact.what == "doc"] == lengths
+
+
+def test_dice_that_fall_take_nothing_of_the_time_to_answer() -> None:
+    """Screens ask only when the dice lie still: a window behind dice of the app is
+    longer by that, and as long for everybody."""
+    scene = Scene().planning(3)
+    thief = scene.lay("calmuti", 2, "theft_3")
+    scene.lay("blundetto", 3, "trap_3")
+    scene.action().announce("calmuti", thief, "blundetto")
+    scene.do("calmuti", TurnUp())
+    facts = scene.do("calmuti", Throw())
+    (cast,), (told,) = of_kind(facts, Rolled), of_kind(facts, WindowOpened)
+    assert cast.how != "table"
+    assert (told.what, told.seconds) == ("trap", 12 + falls_for(len(cast.results)))
+
+
+def test_screens_let_dice_fall_as_long_as_windows_wait_for_them() -> None:
+    """The same sum, in seconds there and in tenths here."""
+    source = (Path(companion.__file__).parent / "web/static/falling.js").read_text()
+    falls, apart, read = (
+        float(re.search(rf"const {name} = ([\d.]+);", source)[1])  # type: ignore[index]
+        for name in ("FALLS", "APART", "READ")
+    )
+    for count in range(1, 9):
+        shown = falls + apart * min(count - 1, 5) + read
+        assert falls_for(count) == math.ceil(round(shown, 3))
 
 
 def test_a_doctor_turns_a_kill_into_a_deactivation() -> None:
