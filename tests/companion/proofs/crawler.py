@@ -249,6 +249,15 @@ VALUES: dict[str, Callable[[Haunted, Visitor], Iterable[Any]]] = {
     "name": pieces,
     "stamp": lambda *_: ["0"],
     "deck": lambda *_: ["jobs", "nothing", "%3Cxss%3E"],
+    # of the print shop
+    "seal": lambda *_: ["0" * 16, "%3Cxss%3E"],
+    "document": lambda *_: ["cards", "nothing"],
+    "card": lambda haunted, _: [haunted.a_card],
+    "side": lambda *_: ["front"],
+    "dpi": lambda *_: ["60"],
+    "paper": lambda *_: ["a4", "%3Cxss%3E"],
+    "edge": lambda *_: ["long"],
+    "letter": lambda *_: ["A"],
 }
 
 

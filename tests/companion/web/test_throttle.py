@@ -290,6 +290,8 @@ def test_every_limit_lets_an_evening_pass() -> None:
         "order",
         "photo",
         "past",
+        "look",
+        "print",
         "import",
         "stranger",
     }
