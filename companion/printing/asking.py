@@ -54,6 +54,13 @@ class Press(Struct, frozen=True, tag=True):
     order: Order
 
 
+class Keep(Struct, frozen=True, tag=True):
+    """A finished print, copied to where this house keeps its boxes."""
+
+    source: str
+    target: str
+
+
 class TakeIn(Struct, frozen=True, tag=True):
     """A zip with a game of somebody's own: unpacked and looked through."""
 
@@ -99,6 +106,7 @@ Asked = (
     | ShowPage
     | ShowCard
     | Press
+    | Keep
     | TakeIn
     | Calibrate
     | Bars

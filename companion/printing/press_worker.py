@@ -6,6 +6,7 @@ the tables hear nothing of it. Started with `python -m companion.printing.press_
 """
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -24,6 +25,7 @@ from companion.printing.asking import (
     Bars,
     Calibrate,
     Fault,
+    Keep,
     Learn,
     Look,
     Looked,
@@ -169,6 +171,10 @@ class Desk:
         found = learn(asked.text, asked.paper, asked.edge)
         return PrinterLearned(found.profile, found.off)
 
+    def keep(self, asked: Keep) -> Answer:
+        _copied(Path(asked.source), Path(asked.target))
+        return Shown()
+
     def take_in(self, asked: TakeIn) -> Answer:
         """Its data, its looks, its drawings, as `check` looks at them."""
         shelf = OwnGames(Path(asked.room))
@@ -197,6 +203,7 @@ DOES: Mapping[type[Any], Callable[[Desk, Any], Answer]] = {
     ShowPage: Desk.show_page,
     ShowCard: Desk.show_card,
     Press: Desk.press,
+    Keep: Desk.keep,
     TakeIn: Desk.take_in,
     Calibrate: Desk.calibrate,
     Bars: Desk.bars,
@@ -212,6 +219,20 @@ def _put(picture: bytes, into: str) -> Shown:
     fresh.write_bytes(picture)
     fresh.replace(path)
     return Shown()
+
+
+def _copied(source: Path, target: Path) -> None:
+    """The new folder takes the place of the old one in one step."""
+    fresh = target.with_name(f".{target.name}-fresh")
+    old = target.with_name(f".{target.name}-old")
+    for rest in (fresh, old):
+        shutil.rmtree(rest, ignore_errors=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(source, fresh)
+    if target.exists():
+        target.rename(old)
+    fresh.rename(target)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def _pressed(printed: Printed) -> Pressed:

@@ -1,13 +1,11 @@
 """The print shop of one server: looks at orders, prints them, keeps what came out."""
 
-import shutil
 import threading
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
 
-from companion.printing.asking import Answer, Asked, Fault, TakeIn, fault_of
+from companion.printing.asking import Answer, Asked, Fault, Keep, TakeIn, fault_of
 from companion.printing.own_games import OwnGames
 from companion.printing.press_process import PressProcess
 from companion.printing.print_jobs import LONGEST, PrintJobs
@@ -71,25 +69,12 @@ class PrintShop:
         state = self.jobs.state(seal)
         if self.output is None or not state.folder:
             return
-        with suppress(OSError):  # it can be downloaded all the same
-            _copied(self.shelf.printed(seal) / state.folder, self.output / state.folder)
+        printed = self.shelf.printed(seal) / state.folder
+        # where that fails, it can be downloaded all the same
+        self.look(Keep(str(printed), str(self.output.resolve() / state.folder)))
 
     def close(self) -> None:
         self._eyes.stop()
         self.jobs.close()
         self._eyes.close()
         self._press.close()
-
-
-def _copied(source: Path, target: Path) -> None:
-    """The new folder takes the place of the old one in one step."""
-    fresh = target.with_name(f".{target.name}-fresh")
-    old = target.with_name(f".{target.name}-old")
-    for rest in (fresh, old):
-        shutil.rmtree(rest, ignore_errors=True)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(source, fresh)
-    if target.exists():
-        target.rename(old)
-    fresh.rename(target)
-    shutil.rmtree(old, ignore_errors=True)

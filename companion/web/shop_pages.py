@@ -1,6 +1,8 @@
 """The print shop's page and what it asks: which games there are, what can be chosen, how
 an order would come out. Phones at a table load nothing of it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ from msgspec import Struct
 
 from cards import Game
 from cards.codes import read
+from cards.errors import Mistake
 from cards.words import Words
 from companion.printing.asking import (
     Answer,
@@ -22,6 +25,7 @@ from companion.printing.asking import (
     ShowPage,
     Weigh,
     Weighed,
+    fault_of,
 )
 from companion.printing.choices import (
     Choice,
@@ -192,12 +196,14 @@ def choices(game: str) -> Response:
     found, reader = known_game(game), reader_of(known_game(game))
     boxes = boxes_of(found.id, shop().output)
     since = [Choice(name, name.removeprefix(f"{found.id}-")) for name in boxes]
+    with _told():
+        flip = shop().profile().flip
     return json_response(
         Choices(
             list(fields_of(found, reader, since)),
             spared(found, reader),
             reader.language,
-            shop().profile().flip or default_of("duplex"),
+            flip or default_of("duplex"),
         )
     )
 
@@ -209,7 +215,7 @@ def box_picture(game: str) -> Response:
     found = known_game(game)
     folder, overlay = context().tables.catalog.source(game)
     language = among(found.languages, language_of_caller())
-    seal = shop().take(Order(folder.resolve(), language, corrections=overlay))
+    seal = _taken(Order(folder.resolve(), language, corrections=overlay))
     path = shop().shelf.picture(seal, "lid")
     if not path.is_file():
         seen = asked_of_press(Look(_ordered(seal)))
@@ -243,7 +249,7 @@ def look() -> Response:
     order = order_of(wish, game, overlay, shop().output)
     if isinstance(order, Refusal):
         raise RequestRefused(order)
-    seal = shop().take(order)
+    seal = _taken(order)
     seen = asked_of_press(Look(_ordered(seal)))
     assert isinstance(seen, Looked)
     return json_response(_seen(seal, seen, game))
@@ -300,6 +306,27 @@ def card_picture(seal: str, card: str, side: str, dpi: int) -> Response:
     return sent_picture(path)
 
 
+def _taken(order: Order) -> str:
+    """Many files are looked at for it: aside, so that nobody at a table waits."""
+    counter = shop()
+    with _told():
+        return context().aside(lambda: counter.take(order))
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """A disk or a profile that is at fault is a sentence."""
+    try:
+        yield
+    except (Mistake, OSError) as trouble:
+        raise _refusal(fault_of(trouble)) from None
+
+
+def _refusal(fault: Fault) -> RequestRefused:
+    facts = {"text": fault.text, **fault.facts}
+    return RequestRefused(Refusal(fault.code, facts))
+
+
 def _ordered(seal: str) -> Order:
     found = shop().shelf.order(seal) if seal.isalnum() else None
     if found is None:
@@ -330,7 +357,5 @@ def asked_of_press(asked: Asked) -> Answer:
     press's own words where it has some."""
     answer = shop().look(asked)
     if isinstance(answer, Fault):
-        raise RequestRefused(
-            Refusal(answer.code, {"text": answer.text, **answer.facts})
-        )
+        raise _refusal(answer)
     return answer

@@ -1,5 +1,6 @@
 """A press in a process of its own: it answers, and whatever happens to it is a sentence."""
 
+import errno
 import os
 import signal
 import sys
@@ -11,10 +12,18 @@ import pytest
 
 from cards import HERE
 from companion.printing import press_process
-from companion.printing.asking import Fault, Look, Looked, Press, Pressed, Step
+from companion.printing.asking import (
+    Fault,
+    Look,
+    Looked,
+    Press,
+    Pressed,
+    Step,
+    fault_of,
+)
 from companion.printing.press_process import CRASHED, STOPPED, TOO_LONG, PressProcess
 from companion.printing.press_worker import NICE
-from generator import Order
+from generator import CannotPrint, Order
 
 STARTER = HERE / "starter"
 DEAF = (sys.executable, "-c", "import time; time.sleep(600)")
@@ -111,3 +120,22 @@ def test_a_press_that_nobody_needs_goes_home() -> None:
     assert isinstance(press.ask(Look(Order(STARTER))), Looked)
     press.stop()
     press.close()
+
+
+def test_a_full_disk_is_no_fault_of_the_game() -> None:
+    """The press's own sentence names a folder that nobody in a browser knows; what
+    the disk says comes before it."""
+
+    def failing(number: int) -> CannotPrint:
+        try:
+            try:
+                raise OSError(number, "the disk")
+            except OSError:
+                raise CannotPrint("it cannot be written; make room") from None
+        except CannotPrint as trouble:
+            return trouble
+
+    assert fault_of(failing(errno.ENOSPC)) == Fault("print_no_room")
+    told = fault_of(failing(errno.EACCES))
+    assert told == Fault("print_fault", "it cannot be written; make room")
+    assert fault_of(OSError(errno.EIO, "gone")) == Fault("print_stopped")

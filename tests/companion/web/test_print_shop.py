@@ -16,6 +16,8 @@ from companion.printing.asking import Answer, Asked, Fault
 from companion.printing.press_process import STOPPED, PressProcess, unheard
 from companion.printing.print_jobs import MOST_WAITING
 from companion.printing.print_shop import PrintShop
+from companion.web.assets import assets_of
+from companion.web.screen_words import words_of
 from companion.web.throttle import LIMITS
 from tests.companion.web.door import AT_HOME, Door
 
@@ -205,6 +207,23 @@ def test_a_server_may_have_no_print_shop(path: str) -> None:
     assert "data-prints" not in door.get("/").text
 
 
+def test_a_profile_that_cannot_be_read_is_a_sentence(
+    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody wrote into the file of their printer: no 500, and it is named."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "consigliere").mkdir()
+    (tmp_path / "consigliere" / "printer.toml").write_text("dx = what")
+    for answer in (
+        door.get("/print/games/starter"),
+        door.post("/print/orders", {"game": "starter"}),
+    ):
+        assert (answer.status_code, answer.json["error"]["code"]) == (
+            422,
+            "print_fault",
+        )
+
+
 def test_strangers_have_a_measure(tmp_path: Path) -> None:
     """Whole boxes are dear: whoever orders many is asked to wait."""
     shop = PrintShop(tmp_path)
@@ -232,3 +251,17 @@ def test_a_lost_card_is_found_by_its_five_signs(door: Door) -> None:
     )
     wrong = door.get("/print/games/counterfeiters/codes/AAAAA", **DUTCH)
     assert wrong.json["error"]["code"] == "print_no_such_code"
+
+
+@pytest.mark.parametrize("page", ["phone", "screen", "home", "join"])
+def test_who_plays_loads_nothing_of_it(door: Door, page: str) -> None:
+    """Neither a module nor a word, in the first bundle or any other."""
+    assets = assets_of(None)
+    scripts = [assets.get(name) for name in (f"{page}.js", f"rest-{page}.js")]
+    assert scripts[0]
+    for script in filter(None, scripts):
+        assert b"shop_" not in script.body and b"print.field" not in script.body
+    assert b"print.field" not in words_of("nl").json
+    shops = assets.get("print.js")
+    assert shops and b"shop_state" in shops.body
+    assert b"print.field" in door.get("/print/words/nl.json").data
