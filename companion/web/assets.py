@@ -6,14 +6,17 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+import msgspec
 from flask import Blueprint, Response
 
 from companion.games import MODULES, screens_of
 from companion.web.bundling import Joined, joined, joined_style
 from companion.web.context import context
 from companion.web.precompressed import Asset, asset
+from companion.web.screen_words import LANGUAGES, words_of
 from companion.web.sessions import RequestRefused
 from companion.web.webfonts import FACES, OURS, Face, cut, rules
+from companion.web.word_parts import parted
 
 room = Blueprint("assets", __name__)
 STATIC, TEMPLATES = (
@@ -22,9 +25,10 @@ STATIC, TEMPLATES = (
 )
 EVERY_EVENING = ("home", "open", "join", "phone", "screen")
 # of all other pages it is doors.css
-REST = (
-    "rest-"  # before the name of a script: what its page fetches after the first screen
-)
+# before the name of a script, or of words: what a page begins with, and what it fetches
+# after its first screen
+FIRST, REST = "first-", "rest-"
+LATER = "/static/later.js"
 STYLES = {
     "phone": "phone.css",
     "print": "print.css",
@@ -48,6 +52,17 @@ class Assets:
 
     def style(self, page: str, game: str = "") -> str:
         return self.address(f"{_with_game(page, game)}.css")
+
+    def words(self, page: str, game: str, language: str) -> tuple[str, str]:
+        """Where the words of a page's first screen are, and those behind it; nothing,
+        where it has them in one piece. At the door they are those of the phone, which
+        then has them."""
+        stem = _with_game("phone" if page == "join" and game else page, game)
+        modules = self._modules(stem)
+        if modules is None or LATER not in modules.starts:
+            return "", ""
+        name = f"{stem}.{language}.json"
+        return self.address(FIRST + name), self.address(REST + name)
 
     def address(self, name: str) -> str:
         found = self.get(name)
@@ -73,6 +88,7 @@ class Assets:
     def _makers(self) -> dict[str, Callable[[Path], bytes | None]]:
         return {
             ".js": self._script,
+            ".json": self._words,
             ".css": self._style,
             ".svg": _picture,
             ".ttf": self._face,
@@ -88,6 +104,16 @@ class Assets:
             return modules.rest_script().encode() if modules.rest else None
         rest = self.address(REST + path.name) if modules.rest else ""
         return modules.script(rest).encode()
+
+    def _words(self, path: Path) -> bytes | None:
+        part, _, name = path.stem.partition("-")
+        stem, _, language = name.rpartition(".")
+        modules = self._modules(stem) if language in LANGUAGES else None
+        if modules is None or f"{part}-" not in {FIRST, REST}:
+            return None
+        words = msgspec.json.decode(words_of(language, stem.partition(".")[2]).json)
+        first, rest = parted(words, modules.script(""))
+        return msgspec.json.encode(first if f"{part}-" == FIRST else rest)
 
     def _modules(self, stem: str) -> Joined | None:
         """Both scripts of a page are cut from one piece."""

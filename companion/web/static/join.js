@@ -3,7 +3,7 @@
 import { ask, persist, Refused } from "./api.js";
 import { button, codeInput, el, heading, named } from "./dom.js";
 import { badge, icon, takeEmblems } from "./marks.js";
-import { begin, languages, memory, page, paint, redraw } from "./page.js";
+import { begin, languages, memory, moreWords, page, paint, redraw } from "./page.js";
 import { play } from "./sound.js";
 import { gameWord, hasGameWord, language, say, takeGameWords } from "./words.js";
 
@@ -360,6 +360,7 @@ async function goOn(busy, at, body, where) {
 }
 
 async function start() {
+  await moreWords(); // while those of the page are on their way
   await begin(draw);
   if (state.code) look();
 }

@@ -3,7 +3,7 @@
    nothing opens. Used as `later(() => import("./sheet.js"), (all) => all.openIt)`. */
 
 import { el } from "./dom.js";
-import { notice, redraw } from "./page.js";
+import { moreWords, notice, redraw } from "./page.js";
 import { say } from "./words.js";
 
 const AGAIN = 5000; // a phone that lost its network tries until it has everything
@@ -29,12 +29,19 @@ function wait(arrive) {
   if (asked) Promise.resolve().then(fetchAll); // not within the module that is just being made
 }
 
+/** A module with the words that it says.
+ * @template Module @param {() => Promise<Module>} fetched @returns {Promise<Module>} */
+async function complete(fetched) {
+  const [found] = await Promise.all([fetched(), moreWords()]);
+  return found;
+}
+
 /** Run this with a module as soon as it is here.
  * @template Module @param {() => Promise<Module>} fetched @param {(module: Module) => void} run */
 export function onceHere(fetched, run) {
   let done = false;
   wait(async () => {
-    const found = await fetched();
+    const found = await complete(fetched);
     if (!done) run(found);
     done = true;
   });
@@ -48,7 +55,7 @@ export function later(fetched, chosen) {
   /** @type {((...given: Given) => unknown) | null} */
   let here = null;
   const arrive = async () => {
-    here = chosen(await fetched());
+    here = chosen(await complete(fetched));
     return here;
   };
   wait(arrive);
@@ -70,7 +77,7 @@ export function laterDrawn(fetched, chosen, meanwhile = loading) {
   /** @type {((...given: Given) => Made) | null} */
   let here = null;
   wait(async () => {
-    here = chosen(await fetched());
+    here = chosen(await complete(fetched));
   });
   return (...given) => (here ? here(...given) : meanwhile());
 }

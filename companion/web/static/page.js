@@ -49,6 +49,19 @@ export async function begin(draw) {
   if (draw) surface(draw);
 }
 
+/** @type {Promise<void> | null} */
+let more = null;
+
+/** The words that no first screen says; those of some pages come in one piece. */
+export function moreWords() {
+  if (!told.moreWords) return null;
+  more ||= loadWords(told.moreWords).catch((lost) => {
+    more = null;
+    throw lost;
+  });
+  return more;
+}
+
 /** @param {...Child} nodes */
 export function paint(...nodes) {
   settle(page.main, ...nodes);

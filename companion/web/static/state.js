@@ -6,7 +6,7 @@ import { named } from "./dom.js";
 import { falling, lieStill, stillFalls } from "./falling.js";
 import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
-import { memory, notice, page, redraw } from "./page.js";
+import { memory, moreWords, notice, page, redraw } from "./page.js";
 import { play } from "./sound.js";
 import { gameWord, hasGameWord, known, language, money, readable, say, takeGameWords } from "./words.js";
 
@@ -313,7 +313,7 @@ async function hearRefusal(trouble, key, order) {
   if (!(trouble instanceof Refused)) throw trouble;
   if (trouble.status === 409 && link) link.refresh();
   if (trouble.facts.may_overrule) {
-    const { overrule } = await import("./overrule.js");
+    const [{ overrule }] = await Promise.all([import("./overrule.js"), moreWords()]);
     const reason = await overrule(trouble);
     return reason ? send(key, { ...order, anyway: reason }) : null;
   }

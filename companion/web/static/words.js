@@ -10,7 +10,7 @@ export const language = document.body.dataset.lang || "en";
 /** @param {string} address */
 export async function loadWords(address) {
   const answer = await fetch(address, { credentials: "same-origin" });
-  words.clear();
+  if (!answer.ok) throw new Error(`no words: ${answer.status}`);
   flat(await answer.json(), "", words);
 }
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games import MODULES, rules_of, screens_of
 from companion.web import assets
+from companion.web.assets import assets_of
 from companion.web.screen_words import words_of
 from tests.companion.web.door import Door
 
@@ -60,17 +61,16 @@ def test_a_page_loads_the_words_of_its_own_game_only() -> None:
     door = Door()
     family, plain = door.open(game="la_cosa_nostra"), door.open()
     address = words_of("nl", "la_cosa_nostra").address
+    parts = assets_of(None).words("phone", "la_cosa_nostra", "nl")
     for party, path in ((family, "t"), (plain, "t")):
         shell = door.get(
             f"/{path}/{party.table}", party.host, headers={"Accept-Language": "nl"}
-        )
-        assert (f'data-words="{address}"' in shell.get_data(as_text=True)) == (
-            party is family
-        )
+        ).get_data(as_text=True)
+        assert [f'words="{part}"' in shell for part in parts] == [party is family] * 2
     lobby = door.get(f"/j/{family.code}", headers={"Accept-Language": "nl"}).get_data(
         as_text=True
     )
-    assert address in lobby
+    assert [part in lobby for part in parts] == [True, True]  # the phone has them then
     whole, house = door.get(address), door.get(words_of("nl").address)
     assert "immutable" in whole.headers["Cache-Control"]
     assert (
