@@ -125,12 +125,11 @@ def ends_turn(player: Player) -> None:
 
 
 def offers_for(player: Player, family: int, card: str, amount: int) -> None:
-    """All families, one of them, a Business of theirs, an amount: may I use it once?"""
-    player.page.locator("#tab-all").click()
-    player.picture("families")
-    player.page.locator(".family-row").nth(family).click()
-    player.picture("family")
-    player.sheet.locator(f'[data-business$="{card}"]').click()
+    """Somebody's Business out of the list of deals, an amount: may I use it once?"""
+    player.act("deal")
+    player.picture("partners")
+    chips = player.sheet.locator(".partner").nth(family).locator(".chips button")
+    chips.and_(player.sheet.locator(f'[data-act$="{card}"]')).click()
     player.picture("borrow")
     player.act(f"a{amount}", player.sheet)
     player.sheet_is_gone()

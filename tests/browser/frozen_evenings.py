@@ -132,6 +132,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     going_on = {
         "TAPS": "PLANNING",
         "DEAL": "PLANNING",
+        "TRADE": "PLANNING",
         "WINDOW": "TRAP",
         "DICE": "THROW",
         "STEP": "PLANNING",

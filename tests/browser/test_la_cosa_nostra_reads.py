@@ -122,6 +122,8 @@ def test_having_looked_and_a_distraction_are_two_signs(
 ) -> None:
     """No drawing for who has looked at a Job is one of what lies on Gangsters."""
     visitor = at_the_screen(browser, club, "TRAPEN")
+    for look in (".seen-by .glyph", ".mod .glyph"):  # some come behind the first screen
+        visitor.shows(look)
     looked = set(visitor.page.locator(".seen-by .glyph path").evaluate_all(DRAWN))
     lying = set(visitor.page.locator(".mod .glyph path").evaluate_all(DRAWN))
     assert looked

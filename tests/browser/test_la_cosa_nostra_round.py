@@ -23,7 +23,7 @@ from tests.browser.family_round import (
 )
 from tests.servers.chromium import overflow
 
-MOST_TAPS = 98
+MOST_TAPS = 95
 COUNTED = """() => {
     window.touched = 0;
     addEventListener('pointerdown', () => { window.touched += 1; }, true);

@@ -70,6 +70,7 @@ def test_one_field_turns_all_of_them_up(
     """Every Job that I know, each whole on the smallest phone, where it lies told in words."""
     visitor = at_turn(browser, club, "ACTIONDE", size)
     jobs = visitor.page.locator(".card.bright .gangster .task.job").count()
+    visitor.shows(".card.bright .peek").scroll_into_view_if_needed()
     visitor.holds(".card.bright .peek")
     visitor.shows(".peeked .real-card")
     faces = visitor.page.evaluate(FACES)

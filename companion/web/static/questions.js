@@ -16,7 +16,7 @@ import { counted, gameWord, listed, nodes, number, say } from "./words.js";
  *   | { id: string, kind: "vote", question: House.QuestionView } | { id: string, kind: "money", request: House.Request }
  *   | (Asked & { kind: "game" })} Waiting */
 /** @typedef {{ id: string, what: Waiting, since: number, over: boolean, answered?: boolean }} Open */
-/** @typedef {{ text: Child, order: Command }} Answer */
+/** @typedef {{ text: Child, order: Command, off?: boolean }} Answer */
 
 const DEAF = 500;
 const FAREWELL = 1600;
@@ -203,7 +203,14 @@ function answers(id, no, yes) {
     el("button", { type: "button", class: "tall", key: `no-${id}`, ...busy, on: { click: give(no.order) } }, no.text),
     el(
       "button",
-      { type: "button", class: "tall first", key: `yes-${id}`, ...busy, on: { click: give(yes.order) } },
+      {
+        type: "button",
+        class: "tall first",
+        key: `yes-${id}`,
+        ...busy,
+        ...(yes.off ? { disabled: true } : {}),
+        on: { click: give(yes.order) },
+      },
       label(`answer-${id}`, yes.text),
     ),
   );

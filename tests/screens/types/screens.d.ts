@@ -174,7 +174,7 @@ type Drawn = { title: string; body: Child; foot?: Child; back?: () => void };
 type Action = { key: string; label: string; icon: string; primary?: boolean; run: () => unknown };
 type Panels = { main?: Child; before?: Child; after?: Child; lobby?: Child; whole?: Child; side?: Child; purse?: Child; actions?: Action[] };
 type Asked = { id: string; title: string; body: Child; no: Reply; yes: Reply };
-type Reply = { text: string; order: Command };
+type Reply = { text: string; order: Command; off?: boolean };
 interface Screens {
   roundTold?(): RoundTold | null;
   panels(view: View): Panels | null;

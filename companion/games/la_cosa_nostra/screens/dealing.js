@@ -1,6 +1,7 @@
 /* The editor of a deal: with whom, what I give, what I get, and words that bind nobody. */
 
 import {
+  badge,
   button,
   cash,
   closeSheets,
@@ -20,43 +21,85 @@ import {
   waitingButton,
 } from "/static/kit.js";
 import { titleOf } from "./book.js";
-import { cashOf, div, familyOf, may, mySeat, span } from "./parts.js";
+import { aboutBusiness } from "./ontap.js";
+import { cashOf, div, familyOf, may, mySeat, p, span } from "./parts.js";
 
 /** What one side of a deal gives. @typedef {{ money: number, cards: string[], markers: string[] }} Goods */
-/** @typedef {{ to?: string | null, gives?: Goods, wants?: Goods }} Begun */
+/** @typedef {{ to?: string | null, gives?: Goods, wants?: Goods, instead?: string | null }} Begun */
 /** @typedef {"gives" | "wants"} Half */
-/** @typedef {{ to: string | null, gives: Goods, wants: Goods, words: string, part: Half }} Deal */
+/** @typedef {{ to: string | null, gives: Goods, wants: Goods, words: string, instead: string | null }} Deal */
+/** @typedef {{ id: string, card?: string, on?: string | null, down?: boolean }} Piece */
 
 /** @returns {Goods} */
 export const nothing = () => ({ money: 0, cards: [], markers: [] });
+
+/** The last offer of this phone, from where one can offer more. @type {Begun | null} */
+let last = null;
 
 /** An offer is out: whatever was opened on the way to it closes, and the phone says with whom it is.
  * @param {string} key @param {Command} order */
 export async function makeOffer(key, order) {
   if (!(await send(key, order))) return;
+  last = { to: order.to, gives: { ...nothing(), ...order.gives }, wants: { ...nothing(), ...order.wants } };
   closeSheets();
   notice(say("log.offer_made", { seat: plainName(mySeat()), to: plainName(order.to) }));
 }
 
+/** An open offer, laid out anew: what was on the table is there already, and the old one goes when the new one comes.
+ * @param {LaCosaNostra.OpenOffer} one @param {boolean} own */
+export function openCounter(one, own) {
+  const mine = { ...nothing(), ...(own ? one.gives : one.wants) };
+  const theirs = { ...nothing(), ...(own ? one.wants : one.gives) };
+  openDeal({ to: own ? one.to : one.seat, gives: mine, wants: theirs, instead: one.id });
+}
+
 /** @param {Begun} [begun] */
 export function openDeal(begun = {}) {
-  const part = begun.wants && !begun.gives ? "wants" : "gives";
-  const { to = null, gives = nothing(), wants = nothing() } = begun;
+  const { to = null, gives = nothing(), wants = nothing(), instead = null } = begun;
   /** @type {Deal} */
-  const state = { to, gives, wants, words: "", part };
+  const state = { to, gives: copied(gives), wants: copied(wants), words: "", instead };
   sheet((self) => (state.to ? editor(state, state.to, self) : partner(state, self)));
 }
 
-/** @param {Deal} state @param {Sheet} self */
+/** @param {Goods} goods @returns {Goods} */
+function copied({ money, cards, markers }) {
+  return { money, cards: [...cards], markers: [...markers] };
+}
+
+/** With whom; what can be borrowed of them is a tap away. @param {Deal} state @param {Sheet} self */
 function partner(state, self) {
-  const pick = (/** @type {string} */ seat) => () => {
-    state.to = seat;
+  const chairs = (may("offer")?.to ?? []).flatMap((/** @type {string} */ id) => seatOf(id) ?? []);
+  const pick = (/** @type {House.SeatView} */ seat) => () => {
+    state.to = seat.id;
     self.redraw();
   };
-  const offered = may("offer");
-  const chairs = (offered ? offered.to : []).flatMap((/** @type {string} */ id) => seatOf(id) ?? []);
-  const seats = chairs.map((/** @type {House.SeatView} */ seat) => seatButton(seat, pick(seat.id)));
-  return { title: say("lcn.deal.with"), body: div("choices", seats) };
+  const line = (/** @type {House.SeatView} */ seat) =>
+    div({ class: "partner", key: seat.id }, seatButton(seat, pick(seat)), borrowed(seat.id, self));
+  return { title: say("lcn.deal.with"), body: [moreButton(self), div("partners", chairs.map(line))] };
+}
+
+/** @param {string} seat @param {Sheet} self */
+function borrowed(seat, self) {
+  const there = (familyOf(seat)?.businesses ?? []).filter((one) => !one.down);
+  const chip = (/** @type {LaCosaNostra.BusinessView} */ { id, card }) => {
+    const open = () => {
+      self.close();
+      aboutBusiness(id);
+    };
+    return button(`use-${id}`, titleOf(card), open, { class: "small", translate: "no" });
+  };
+  return div("chips", there.map(chip));
+}
+
+/** What was offered last lies there again. @param {Sheet} self */
+function moreButton(self) {
+  const again = last;
+  if (!again?.to) return null;
+  const open = () => {
+    self.close();
+    openDeal(again);
+  };
+  return button("offer-more", say("lcn.deal.offer_more", { name: plainName(again.to) }), open, { class: "wide" });
 }
 
 /** @param {Goods} part */
@@ -68,32 +111,28 @@ function count(part) {
 function editor(state, to, self) {
   const { gives, wants } = state;
   const words = state.words.trim();
-  const make = () => makeOffer("offer", { type: "offer", to, gives, wants, words });
   const empty = !count(gives) && !count(wants) && !words;
   const back = () => {
     state.to = null;
     self.redraw();
   };
+  const make = () => offered(state.instead, { type: "offer", to, gives, wants, words });
   const look = { class: "first wide tall", ...(empty ? { disabled: true } : {}) };
   return {
     title: say("lcn.deal.title", { name: plainName(to) }),
     back,
-    body: [ways(state, self), half(state, to, self), promise(state, self), summary(gives, wants)],
+    body: [
+      div({ class: "trays", key: "trays" }, tray("gives", gives, mySeat(), self), tray("wants", wants, to, self)),
+      promise(state, self),
+    ],
     foot: waitingButton("offer", "offer", say("lcn.deal.offer"), make, look),
   };
 }
 
-/** The two sides of the table. @param {Deal} state @param {Sheet} self */
-function ways(state, self) {
-  const side = (/** @type {Half} */ part) => {
-    const turn = () => {
-      state.part = part;
-      self.redraw();
-    };
-    const many = count(state[part]) ? span("count", number(count(state[part]))) : null;
-    return button(part, [say(`lcn.deal.${part}`), many], turn, pressed(state.part === part));
-  };
-  return el("div", { class: "segments", role: "group", key: "parts" }, [side("gives"), side("wants")]);
+/** @param {string | null} instead @param {Command} order */
+async function offered(instead, order) {
+  if (instead && !(await send("offer", { type: "answer_offer", offer: instead, yes: false }))) return;
+  await makeOffer("offer", order);
 }
 
 /** @param {Deal} state @param {Sheet} self */
@@ -107,48 +146,53 @@ function promise(state, self) {
   return [el("label", { for: "deal-words", key: "words-label" }, say("lcn.deal.words")), field];
 }
 
-/** One half of the editor: money, cards, and the right to lay markers.
- * @param {Deal} state @param {string} to @param {Sheet} self */
-function half(state, to, self) {
-  const part = state[state.part];
-  const seat = state.part === "gives" ? mySeat() : to;
+/** One of the two trays: money, the right to lay markers, cards; what cannot change hands is grey and says why.
+ * @param {Half} side @param {Goods} part @param {string} seat @param {Sheet} self */
+function tray(side, part, seat, self) {
   const family = familyOf(seat) || { businesses: [], gangsters: [] };
-  const there = family.businesses.filter((one) => !one.down);
-  const goods = [...there.filter((one) => !one.on), ...family.gangsters.filter((one) => !one.down)];
-  return div(
-    { class: "stack", key: `half-${state.part}` },
-    hasMoney() ? moneyRow(part, cashOf(seat), self) : null,
-    there.length ? [heading(3, say("lcn.deal.markers")), chips(there, part.markers, self, "m")] : null,
-    heading(3, say("lcn.deal.cards")),
-    chips(goods, part.cards, self, "c"),
+  return el(
+    "section",
+    { class: "tray-side", key: side, "aria-label": say(`lcn.deal.${side}`) },
+    heading(3, [badge(seatOf(seat) || {}, "tiny"), say(`lcn.deal.${side}`)]),
+    hasMoney() ? moneyRow(side, part, cashOf(seat), self) : null,
+    family.businesses.length ? p("dim small", say("lcn.deal.markers")) : null,
+    family.businesses.map((one) => chip(`${side}-m${one.id}`, one, one.down, part.markers, self)),
+    p("dim small", say("lcn.deal.cards")),
+    family.businesses.map((one) => chip(`${side}-c${one.id}`, one, one.down || Boolean(one.on), part.cards, self)),
+    family.gangsters.map((one) => chip(`${side}-c${one.id}`, one, one.down, part.cards, self)),
   );
 }
 
-/** @param {{ id: string, card?: string }[]} all @param {string[]} chosen @param {Sheet} self @param {string} key */
-function chips(all, chosen, self, key) {
-  const toggle = (/** @type {string} */ id) => () => {
+/** @param {string} key @param {Piece} piece @param {boolean | undefined} stuck @param {string[]} chosen @param {Sheet} self */
+function chip(key, { id, card, down }, stuck, chosen, self) {
+  const toggle = () => {
     const at = chosen.indexOf(id);
     if (at < 0) chosen.push(id);
     else chosen.splice(at, 1);
     self.redraw();
   };
-  const chip = (/** @type {{ id: string, card?: string }} */ { id, card }) =>
-    button(key + id, titleOf(card || id), toggle(id), { translate: "no", ...pressed(chosen.includes(id)) });
-  return div("chips", all.map(chip));
+  const why = stuck ? span("small", say(down ? "lcn.state.down" : "lcn.deal.planned")) : null;
+  const look = { ...pressed(chosen.includes(id)), ...(stuck ? { disabled: true } : {}) };
+  return button(key, [span({ translate: "no" }, titleOf(card || id)), why], toggle, look);
 }
 
-/** @param {Goods} part @param {number | undefined} has @param {Sheet} self */
-function moneyRow(part, has, self) {
-  const add = (/** @type {number} */ by) => () => {
-    part.money = Math.max(0, Math.min(has === undefined ? Infinity : has, part.money + by));
+/** @param {Half} side @param {Goods} part @param {number | undefined} has @param {Sheet} self */
+function moneyRow(side, part, has, self) {
+  const most = has ?? Infinity;
+  const set = (/** @type {number} */ amount) => () => {
+    part.money = amount;
     self.redraw();
   };
-  const note = (/** @type {number} */ value) => button(`n${value}`, `+${number(value)}`, add(value));
-  return div(
-    { class: "stack", key: "money" },
-    el("output", { class: "amount" }, cash(part.money)),
-    div("chips quick", button("none", cash(0), add(-part.money)), notes().slice(0, 4).map(note)),
-  );
+  const note = (/** @type {number} */ value) => {
+    const off = part.money + value > most ? { disabled: true } : {};
+    return button(`${side}-n${value}`, `+${number(value)}`, set(part.money + value), off);
+  };
+  const none = button(`${side}-none`, cash(0), set(0), part.money ? {} : { disabled: true });
+  return [
+    el("output", { class: "amount", key: `${side}-amount` }, cash(part.money)),
+    has === undefined ? null : p("dim small center", say("lcn.deal.has", { amount: cash(has) })),
+    div({ class: "chips notes", key: `${side}-notes` }, none, notes().slice(0, 3).map(note)),
+  ];
 }
 
 /** What one side says, in words. @param {LaCosaNostra.Side} part */

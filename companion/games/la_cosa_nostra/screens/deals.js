@@ -1,10 +1,10 @@
 /* Deals that are open: asked at the thumb, listed in their tab, with promises and markers that are out. */
 
-import { badge, button, el, heading, named, plainName, say, seatOf, session } from "/static/kit.js";
+import { badge, button, cash, el, heading, named, plainName, say, seatOf, session } from "/static/kit.js";
 import { aboutBusiness } from "./about.js";
 import { businessCard } from "./cards.js";
-import { openDeal, summary } from "./dealing.js";
-import { act, business, div, li, may, mine, mySeat, p, span, ul } from "./parts.js";
+import { openCounter, openDeal, summary } from "./dealing.js";
+import { act, business, cashOf, div, li, may, mine, mySeat, p, span, ul } from "./parts.js";
 
 /* Offers to me are asked one at a time. */
 export function offerQuestions() {
@@ -23,12 +23,24 @@ function question(one) {
     badge(seatOf(one.seat) || {}, "big"),
     p("grow", named(plainName(one.seat))),
   );
+  const why = tooDear(one);
+  const counter = button(`counter-${one.id}`, say("lcn.deal.counter"), () => openCounter(one, false), {
+    class: "wide plain",
+  });
   return {
     title: say("lcn.deal.asked"),
-    body: [from, summary(one.wants, one.gives), saying(one.words)],
+    body: [from, summary(one.wants, one.gives), saying(one.words), why ? p("bad", why) : null, counter],
     no: { text: say("lcn.deal.no"), order: answer(false) },
-    yes: { text: say("lcn.deal.yes"), order: answer(true) },
+    yes: { text: say("lcn.deal.yes"), order: answer(true), off: Boolean(why) },
   };
+}
+
+/** Who of the two cannot pay their part by now, as far as this phone knows. @param {LaCosaNostra.OpenOffer} one */
+function tooDear({ seat, to, gives, wants }) {
+  const short = (/** @type {string} */ who, /** @type {number | undefined} */ owes) =>
+    (owes ?? 0) > (cashOf(who) ?? Infinity);
+  const found = short(to, wants.money) ? to : short(seat, gives.money) ? seat : null;
+  return found ? say("lcn.deal.cannot", { name: plainName(found), amount: cash(cashOf(found)) }) : "";
 }
 
 /** @param {string | undefined} words */
@@ -62,6 +74,11 @@ function markersOut(cards) {
 }
 
 /** @param {LaCosaNostra.OpenOffer} one */
+function agreeing(one) {
+  return { class: "wide first", ...(tooDear(one) ? { disabled: true } : {}) };
+}
+
+/** @param {LaCosaNostra.OpenOffer} one */
 function openOffer(one) {
   const own = one.seat === mySeat();
   const other = own ? one.to : one.seat;
@@ -78,7 +95,10 @@ function openOffer(one) {
     own ? summary(one.gives, one.wants) : summary(one.wants, one.gives),
     saying(one.words),
     act(`close-${one.id}`, say(own ? "lcn.deal.take_back" : "lcn.deal.no"), close, { class: "wide" }),
-    own || !open ? null : act(`agree-${one.id}`, say("lcn.deal.yes"), { ...close, yes: true }, { class: "wide first" }),
+    button(`counter-${one.id}`, say(own ? "lcn.deal.change" : "lcn.deal.counter"), () => openCounter(one, own), {
+      class: "wide",
+    }),
+    own || !open ? null : act(`agree-${one.id}`, say("lcn.deal.yes"), { ...close, yes: true }, agreeing(one)),
   );
 }
 

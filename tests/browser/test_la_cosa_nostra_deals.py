@@ -1,0 +1,92 @@
+"""Deals of La Cosa Nostra: two trays side by side, more from both ends, and nothing glows
+that cannot be paid."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.rules.messages import SeatId
+from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.servers.chromium import out_of_reach, overflow
+
+SMALLEST = (320, 568)
+
+
+def two_who_deal(browser: Browser, club: Club) -> tuple[Visitor, Visitor, SeatId]:
+    """The richest of the table and somebody else, who see each other's money."""
+    game = club.games["TRADE"]
+    seats = [SeatId(seat) for seat in game.state.families]
+    purses = game.state.table.bank.purses
+    rich = max(seats, key=lambda seat: purses[seat])  # type: ignore[index]
+    other = next(seat for seat in seats if seat != rich)
+    mine, theirs = club.guest(browser, "en"), club.guest(browser, "en")
+    mine.opens("TRADE", rich)
+    theirs.opens("TRADE", other)
+    theirs.shows(".lcn-tabs")
+    mine.act("deal")
+    return mine, theirs, other
+
+
+def partner(visitor: Visitor, club: Club, seat: SeatId) -> None:
+    """With whom: the line that begins with their name."""
+    name = club.games["TRADE"].state.table.seats[seat].name
+    visitor.sheet.locator(".partner > button", has_text=name).click()
+
+
+def test_a_deal_goes_back_and_forth_until_hands_are_shaken(
+    browser: Browser, club: Club
+) -> None:
+    """An offer is answered with another, which has the first one's trays; refused, one
+    offers more from where one was; what was agreed is paid."""
+    mine, theirs, other = two_who_deal(browser, club)
+    partner(mine, club, other)
+    mine.act("gives-n1000", mine.sheet)
+    mine.act("offer", mine.sheet)
+    mine.sheet_is_gone()
+    theirs.question.locator('[data-act^="counter-"]').click()
+    expect(theirs.sheet.locator(".amount")).to_have_text(["$0", "$1,000"])
+    theirs.act("wants-n1000", theirs.sheet)
+    theirs.act("offer", theirs.sheet)
+    theirs.sheet_is_gone()
+    mine.sees("$2,000", mine.question)
+    mine.answers("lcn.deal.no")
+    mine.act("deal")
+    mine.act("offer-more", mine.sheet)
+    expect(mine.sheet.locator(".amount")).to_have_text(["$1,000", "$0"])
+    mine.act("gives-n1000", mine.sheet)
+    mine.act("offer", mine.sheet)
+    mine.sheet_is_gone()
+    theirs.sees("$2,000", theirs.question)
+    before = theirs.panel("purse .money").inner_text()
+    theirs.answers("lcn.deal.yes")
+    expect(theirs.panel("purse .money")).not_to_have_text(before)
+    assert mine.complaints == theirs.complaints == []
+    mine.close()
+    theirs.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_trays_stand_side_by_side(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """Also on the smallest phone: both sums and the button in sight, nothing spills, and
+    more than somebody has cannot be tapped."""
+    table = f"PLANNING{language}".upper()
+    visitor = club.guest(browser, language, SMALLEST)
+    visitor.opens(table, club.games[table].asked)
+    visitor.shows(".card.bright")
+    visitor.act("deal")
+    assert overflow(visitor.page) == []
+    visitor.sheet.locator(".partner > button").first.click()
+    trays = [one.bounding_box() for one in visitor.sheet.locator(".tray-side").all()]
+    left, right = trays
+    assert left and right
+    assert left["y"] == right["y"] and left["x"] + left["width"] <= right["x"]
+    assert out_of_reach(visitor.page, ".tray-side .amount") == []
+    assert out_of_reach(visitor.page, '.sheet [data-act="offer"]') == []
+    assert overflow(visitor.page) == []
+    most = visitor.sheet.locator('[data-act^="gives-n"]').last
+    while most.is_enabled():
+        most.click()
+    visitor.sees(visitor.say("lcn.deal.gives"), visitor.sheet)
+    assert visitor.complaints == []
+    visitor.close()
