@@ -112,3 +112,15 @@ def test_the_operator_hears_what_the_proxy_leaves_out(
     ) as app:
         app.test_client().get("/healthz")
         assert not caplog.records
+
+
+@pytest.mark.parametrize(("said", "status"), [("", 200), ("on", 200), ("off", 404)])
+def test_a_public_server_may_print_nothing(said: str, status: int) -> None:
+    """The print shop can be shut; where it is open, no stranger brings a game or learns
+    a printer."""
+    with running({"CONSIGLIERE_PRINTING": said}) as app:
+        client = app.test_client()
+        assert client.get("/print").status_code == status
+        near = {"base_url": "http://localhost"}
+        for path in ("/print/calibration", "/print/starter.zip"):
+            assert client.get(path, **near).status_code in {403, 404}
