@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Lounge, consigliere, known
-from tests.browser.guests import Guest, comes_true
-from tests.browser.moves import reads
+from tests.browser.guests import Guest, Player, comes_true
+from tests.browser.moves import amounts, reads
 from tests.browser.photographs import Printed, cut_out, jpeg, on_the_table
 from tests.browser.tapped_evenings import (
     TappedEvening,
@@ -200,3 +200,38 @@ def test_two_people_on_one_phone(lounge: Lounge) -> None:
     discards(phone)
     view = company.view(company.host)
     assert view["game"]["actor"] == "s1"
+
+
+def test_three_play_with_notes_of_paper(lounge: Lounge) -> None:
+    """Phones say what is to be taken from the middle and show no sums; whoever is at turn
+    says that the last note is gone, all count what lies before them, and the richest has
+    won."""
+    names = ("Anna", "Bram", "Cas")
+    company = Company(lounge.house.base, GAME, names, money="paper")
+    company.begin()
+    phones = [lounge.player(name) for name in names]
+    for phone, handset in zip(phones, company.seats.values(), strict=True):
+        known(phone, handset)
+        phone.visit(f"/t/{company.table}")
+        phone.is_ready()
+    anna, *_ = phones
+    due = company.view(company.host)["game"]["earned"]["due"]
+    anna.sees(anna.say("maf.earned.take", name="Anna", amount=f"${due:,}"))
+    for phone in phones:
+        expect(phone.page.locator(".maf-notes, .panel.purse .money")).to_have_count(0)
+    anna.act("take_last_note")
+    for phone, digits in zip(phones, ("50", "30", "40"), strict=True):
+        counts(phone, digits)
+    for phone in phones:
+        found = phone.page.locator(".score .place .name")
+        expect(found).to_have_text(["Anna", "Cas", "Bram"])
+        phone.sees("$50,000", phone.panel("score"))
+    company.hang_up()
+
+
+def counts(phone: Player, thousands: str) -> None:
+    """On the pad, in thousands as the notes are."""
+    phone.act("count-cash")
+    amounts(phone, thousands)
+    phone.act("confirm", phone.sheet)
+    phone.sheet_is_gone()
