@@ -137,7 +137,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         "DICE": "THROW",
         "STEP": "PLANNING",
     }
-    going_on |= {"LAID": "PLANNING", "SENT": "ACTION"}
+    going_on |= {"LAID": "PLANNING", "SENT": "ACTION", "LETGO": "ACTION"}
     going_on |= dict.fromkeys(("SCENE", "SKIP", "CALM", "CLEARS", "FOLLOW"), "THROW")
     going_on |= dict.fromkeys(
         ("FALL", "FALLS", "FALLALL", "FALLLATE", "FALLCALM"), "THROW"
