@@ -2,7 +2,9 @@
 devices that look at them."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -122,6 +124,13 @@ class Visitor(Guest):
 
 @pytest.fixture(scope="session")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    with open_club(tmp_path_factory.mktemp("club")) as opened:
+        yield opened
+
+
+@contextmanager
+def open_club(folder: Path) -> Iterator[Club]:
+    """All the evenings, in a house that is open as long as somebody looks."""
     catalog, games = GameCatalog(), {}
     for language in LANGUAGES:
         games[f"LOBBY{language}".upper()] = lobby(language, catalog, market="app")
@@ -145,7 +154,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     going_on |= dict.fromkeys(("RACE", "RACED", "RACECALM"), "DUE")
     going_on |= dict.fromkeys(("ROUND", "ROUNDCALM", "ROUNDTAP"), "LASTHIRE")
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
-    database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"
+    database = f"sqlite:{folder / 'evenings.sqlite'}"
     kept(games, database, catalog)
     with open_house(database) as house:
         yield Club(house, games)

@@ -271,7 +271,7 @@ function keeps() {
   const at = `/t/${page.table}`;
   const links = [
     [`${at}/keepsake`, "news", "score.keepsake"],
-    [`${at}/paper.png`, "get", "score.paper"],
+    [`${at}/paper.png`, "save", "score.paper"],
     ...(hasMoney() ? [[`${at}/keepsake#money`, "chart", "score.chart"]] : []),
     [`${at}/keepsake#fairness`, "dice", "score.fairness"],
     [`/api/tables/${page.table}/fairness`, "save", "score.transcript"],

@@ -156,7 +156,7 @@ function ready(order, job) {
     { class: "card bright stack ready", key: "ready" },
     heading(2, say("print.ready")),
     el("p", { role: "status" }, say("print.ready_text", { codes: number(job.codes) })),
-    el("a", { class: "button first wide", href: `${at}/box.zip`, key: "zip" }, icon("get"), say("print.zip")),
+    el("a", { class: "button first wide", href: `${at}/box.zip`, key: "zip" }, icon("save"), say("print.zip")),
     el(
       "ul",
       { class: "list" },
