@@ -37,6 +37,8 @@ WATCH = """(() => {
   look();
 })()"""
 PHONES = 5
+# what comes when one can play already: sheets, and the pictures of cards
+BEHIND = ("/rest-", "/pictures/", "blob:")
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,11 @@ def visit(page: Page, address: str, slow: bool) -> Visit:
         )
         / 1000
     )
-    first = {url: size for url, size in wire.asked.items() if "/rest-" not in url}
+    first = {
+        url: size
+        for url, size in wire.asked.items()
+        if not any(mark in url for mark in BEHIND)
+    }
     return Visit(first, usable, shown)
 
 
