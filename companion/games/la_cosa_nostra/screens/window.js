@@ -141,7 +141,7 @@ function faces() {
   return div(
     { class: "faces", key: "faces" },
     picture(deed.gangster),
-    deed.hit || deed.victim ? glyph("crosshair") : null,
+    deed.hit || deed.victim ? glyph("attack") : null,
     picture(deed.hit || deed.victim || deed.card),
   );
 }
