@@ -37,7 +37,8 @@ def read_rows_file(folder: Path, name: str, report: Report) -> Sheet | None:
 
 def _of_book(path: Path, name: str, report: Report) -> Sheet | None:
     """The sheet of that name, else the first; what formulas came to counts."""
-    from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 -- most decks are CSV
+    # most decks are CSV
+    from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415
 
     if path.stat().st_size > BIGGEST:
         said = f"is {path.stat().st_size // 1_000_000} MB, too big for a data file"

@@ -89,7 +89,8 @@ def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentPar
 
 
 def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 -- 20 ms that --help need not spend
+    # 20 ms that --help need not spend
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
 
     try:
         return f"consigliere {version('consigliere')}"

@@ -51,7 +51,8 @@ def _all_holes(names: Sequence[str], corrections: str | None) -> list[Hole]:
 
 def _holes(name: str, corrections: str | None) -> list[Hole]:
     """The holes in the data, the drawings and the looks."""
-    from generator import has_glyph, proof  # noqa: PLC0415 -- the press is opened only to check with it
+    # the press is opened only to check with it
+    from generator import has_glyph, proof  # noqa: PLC0415
 
     overlay = chosen(corrections, name)
     folder = folder_of(name)

@@ -64,7 +64,8 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     # until requests are served; gevent would add lines of its own
     signal.signal(signal.SIGINT, _stopped)
-    from companion.startup import gevent_server  # noqa: PLC0415,I001 -- it patches, so it comes first
+    # it patches, so it comes first
+    from companion.startup import gevent_server  # noqa: PLC0415,I001
     from companion.serving.addresses import choose  # noqa: PLC0415
     from companion.serving.alone import sole_keeper  # noqa: PLC0415
     from companion.serving.awake import awake  # noqa: PLC0415

@@ -220,7 +220,8 @@ def identity(path: Path) -> tuple[int, int] | None:
     """Which file lies there; SQLite itself would go on writing into one that somebody
     has moved away."""
     try:
-        found = os.stat(path)  # noqa: PTH116 -- asked once per commit: a third of the time of Path.stat
+        # asked once per commit: a third of the time of Path.stat
+        found = os.stat(path)  # noqa: PTH116
     except OSError:
         return None
     return found.st_dev, found.st_ino

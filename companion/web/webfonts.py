@@ -68,7 +68,8 @@ def cut(path: Path) -> Cut | None:
     of it is served."""
     whole = path.read_bytes()
     try:
-        from fontTools.ttLib import TTFont, TTLibError  # noqa: PLC0415 -- slow, and of no use to other commands
+        # slow, and of no use to other commands
+        from fontTools.ttLib import TTFont, TTLibError  # noqa: PLC0415
     except ImportError:
         return None
     try:

@@ -103,7 +103,8 @@ def parsed(path: Path) -> ElementTree.Element:
     """The elements of an SVG file."""
     try:
         text = path.read_text("utf-8-sig")
-        root = ElementTree.fromstring(text)  # noqa: S314 -- a game's own file, no entities are fetched
+        # a game's own file, no entities are fetched
+        root = ElementTree.fromstring(text)  # noqa: S314
     except (ElementTree.ParseError, UnicodeDecodeError) as trouble:
         raise CannotPrint(
             f"{path.name} is no readable SVG ({trouble}); save it again as plain SVG."

@@ -143,7 +143,8 @@ def _signs_of_all() -> frozenset[str]:
 
 
 def _open(path: Path) -> Any:
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont  # noqa: PLC0415 -- 60 ms that `games` need not spend
+    # 60 ms that `games` need not spend
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont  # noqa: PLC0415
 
     try:
         return TTFont(path.stem, str(path))

@@ -51,7 +51,8 @@ class Evening:
             self.parlour.done("stranger", Sit(name, key_hash(token)))
         begun = self._live().history.start
         self.told = 0
-        self.table_robots = found.table_robots(begun, Random(1), Random(1))  # noqa: S311 -- it repeats
+        # it repeats
+        self.table_robots = found.table_robots(begun, Random(1), Random(1))  # noqa: S311
         self.parlour.done("host", Begin())
         self._follow()
 

@@ -190,7 +190,8 @@ def prepared(
 ) -> Callable[[int], tuple[Runs, list[list[str]]]]:
     """QR runs and line breaks of each card: computed, or read."""
     if mode == "cached":
-        kept: list[tuple[Runs, list[list[str]]]] = pickle.loads(cache.read_bytes())  # noqa: S301 -- written by `prepare` a moment before
+        # written by `prepare` a moment before
+        kept: list[tuple[Runs, list[list[str]]]] = pickle.loads(cache.read_bytes())  # noqa: S301
         return lambda at: kept[at]
     widths = pdfmetrics.getFont("Deck").face.charWidths
     matrix = by_qrcode if mode == "qrcode" else by_zxing

@@ -9,7 +9,8 @@ import sys
 import time
 from pathlib import Path
 
-import companion.startup.gevent_server  # noqa: F401 -- it patches; nothing that waits may be loaded before
+# it patches; nothing that waits may be loaded before
+import companion.startup.gevent_server  # noqa: F401
 from companion.cli import main
 from companion.startup import assembly as opening
 

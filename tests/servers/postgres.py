@@ -127,7 +127,8 @@ class Cluster:
             cwd=self.folder,
             env=environment,
             stdin=subprocess.DEVNULL,
-            stdout=(said := tempfile.TemporaryFile("w+")),  # noqa: SIM115 -- a pipe would stay open in the server
+            # a pipe would stay open in the server
+            stdout=(said := tempfile.TemporaryFile("w+")),  # noqa: SIM115
             stderr=subprocess.STDOUT,
             timeout=120,
             check=False,

@@ -46,7 +46,8 @@ class Party:
         game: str = "starter",
         money: str = "app",
     ) -> None:
-        self.random, self.clock, self._command = Random(seed), START, count()  # noqa: S311 -- wants to repeat itself
+        # wants to repeat itself
+        self.random, self.clock, self._command = Random(seed), START, count()  # noqa: S311
         self.tables = Tables(
             store or MemoryStore(),
             GameCatalog([STARTER]),

@@ -44,7 +44,8 @@ def killed_after(url: str, life: int, seconds: float) -> dict[str, list[str]]:
 def test_what_was_acknowledged_survives_kill_9(url: str) -> None:
     """Round after round on the same database, so that each start also takes over what
     the last kill left behind."""
-    chance, acknowledged = random.Random(), defaultdict[str, list[str]](list)  # noqa: S311 -- moments, not secrets
+    # moments, not secrets
+    chance, acknowledged = random.Random(), defaultdict[str, list[str]](list)  # noqa: S311
     for life in range(ROUNDS):
         moment = chance.uniform(0, LONGEST)
         told = killed_after(url, life, moment)

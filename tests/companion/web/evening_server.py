@@ -91,7 +91,8 @@ class Server:
         )
 
     def files(self) -> int:
-        return len(os.listdir(f"/proc/{self.process.pid}/fd"))  # noqa: PTH208 -- a list of links that come and go
+        # a list of links that come and go
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))  # noqa: PTH208
 
     def hear(self, mark: str) -> str:
         """What it says up to the line with this mark."""

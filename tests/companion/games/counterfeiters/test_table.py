@@ -109,7 +109,8 @@ def test_hands_are_told_what_to_lay_out_once_and_what_to_put_away() -> None:
 def test_robots_at_a_practice_table_wish_by_what_their_seats_are_shown() -> None:
     """The robot at turn wants something that is carried out; the others want nothing."""
     scene = Scene(3, market_tracking="yes")
-    robots = TableRobots(scene.state, Random("robots"), Random("deal"))  # noqa: S311 -- must repeat itself
+    # must repeat itself
+    robots = TableRobots(scene.state, Random("robots"), Random("deal"))  # noqa: S311
     for _ in range(200):
         if scene.stage == "over":
             break
