@@ -10,6 +10,7 @@ export { proposeButton, reasonField } from "./corrections.js";
 export { die } from "./dice.js";
 export { aside, button, el, heading, maker, named, settle } from "./dom.js";
 export { firstNote } from "./first.js";
+export { inHand } from "./flick.js";
 export { later, laterDrawn, onceHere } from "./later.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
 export { purse } from "./moving_money.js";

@@ -5,6 +5,7 @@ import { orderButton, waitingButton } from "./controls.js";
 import { diceName, die, dieName } from "./dice.js";
 import { brought } from "./dice_audit.js";
 import { button, el } from "./dom.js";
+import { inHand } from "./flick.js";
 import { memory, page } from "./page.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
@@ -38,7 +39,7 @@ function chooseDice(state, self) {
   return {
     title: say("roll.title"),
     body: [
-      tray(state, self),
+      inHand("in-hand", tray(state, self), () => state.sides.length && rollNow(state, self)),
       el("p", { class: "dim small" }, state.sides.length ? say("roll.tray", { dice }) : say("roll.empty")),
       moreDice(state, self),
       state.other ? otherDie(state, self) : null,

@@ -9,11 +9,14 @@ import {
   die,
   el,
   heading,
+  inHand,
   named,
   number,
   plainName,
+  play,
   say,
   seatOf,
+  send,
   sentence,
   session,
 } from "/static/kit.js";
@@ -123,6 +126,12 @@ export function dicePlace(deed) {
   return (deed.results || soon) && !may("take_up_die") ? rolled(deed) : null;
 }
 
+/* With a flick, a shake or a tap. */
+export function throwDice() {
+  play("dice");
+  send("throw", { type: "throw", tap: Consigliere.entropy() });
+}
+
 /** What falls now: all dice, or the one that the Cop has taken up. Which of them count is seen when they lie still.
  * @param {Deed} deed */
 function fallen(deed) {
@@ -191,7 +200,7 @@ export function deedPanel(controls = null) {
     duel(deed),
     face(deed),
     deed.card || deed.kind === "fire" ? sums(deed) : null,
-    dicePlace(deed),
+    may("throw") && !session.view.falling ? inHand("in-hand", dicePlace(deed), throwDice) : dicePlace(deed),
     deed.results && deed.again === undefined ? verdict(deed) : null,
     blow(deed),
     session.view.falling || chooses() ? null : controls,

@@ -1,22 +1,18 @@
 /* The roll: dice in the app, dice on the table typed in, and the one that the Cop takes up again. */
 
 import { button, counted, die, el, heading, play, say, send, sheet, waiting, waitingButton } from "/static/kit.js";
-import { topDeed } from "./deed.js";
+import { throwDice, topDeed } from "./deed.js";
 import { act, div, p, span } from "./parts.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
 /** @param {Offered} asked */
 export function roll(asked) {
-  const tap = () => {
-    play("dice");
-    send("throw", { type: "throw", tap: Consigliere.entropy() });
-  };
   const { need } = topDeed();
   const what = [counted("lcn.deed.dice", asked.dice), need ? say("lcn.deed.need", { n: need }) : ""];
   const words = [span("", say("lcn.act.roll")), span("small", what.filter(Boolean).join(", "))];
   return [
-    waitingButton("throw", "throw", words, tap, { class: "first wide tall roll" }),
+    waitingButton("throw", "throw", words, throwDice, { class: "first wide tall roll" }),
     button("typed", say("roll.table"), () => openTyped(asked.dice), { class: "wide plain" }),
   ];
 }
