@@ -39,8 +39,23 @@ function counting(id, holds) {
 
 function tick() {
   clearTimeout(ticking);
-  ticking = setTimeout(redraw, TICK);
+  ticking = setTimeout(count, TICK);
 }
+
+/* Only the sums are written anew: to draw the whole page so often makes an old laptop stutter. */
+function count() {
+  for (const [id, one] of purses) if (one.from !== one.to) write(id, cash(shownNow(one)));
+  if ([...purses.values()].some((one) => shownNow(one) !== one.to)) tick();
+  else redraw();
+}
+
+/** @param {string} id @param {string} sum */
+function write(id, sum) {
+  for (const one of pursesOf(id)) one.textContent = sum;
+}
+
+/** @param {string} id */
+const pursesOf = (id) => [...document.querySelectorAll(`[data-purse="${CSS.escape(id)}"]`)];
 
 /** A purse that counts; notes fly from and to it. What nobody need tell stays a question mark.
  * @param {string} id @param {number | null} holds @param {Props} [props] */
@@ -75,8 +90,8 @@ function move({ source, target, amount }) {
 
 /** @param {string} id @returns {DOMRect | null} */
 function placeOf(id) {
-  const places = [...document.querySelectorAll(`[data-purse="${CSS.escape(id)}"]`)];
-  return places.map((one) => one.getBoundingClientRect()).find((one) => one.width && inSight(one)) ?? null;
+  const places = pursesOf(id).map((one) => one.getBoundingClientRect());
+  return places.find((one) => one.width && inSight(one)) ?? null;
 }
 
 /** @param {DOMRect} place */
