@@ -86,6 +86,7 @@ class Laundered(Fact, frozen=True):
     amount: Money
 
 
+# what it does, and how much money of that whoever does it gets
 Effect = Callable[[Builder, Deed], int]
 
 
@@ -100,15 +101,15 @@ def _cash_job(builder: Builder, deed: Deed) -> int:
     ]
     for seat, amount in shares:
         builder.earn(seat, amount, "cash_job" if seat == deed.seat else "robbery")
-    return sum(amount for _, amount in shares)
+    return sum(amount for seat, amount in shares if seat == deed.seat)
 
 
 def _property_damage(builder: Builder, deed: Deed) -> int:
-    """LCN-62: to the bank, as far as the victim's cash goes."""
+    """LCN-62: to the bank, as far as the victim's cash goes; nobody gains by it."""
     assert deed.target
     amount = capped(builder.state.table, deed.target, reached(builder.state, deed))
     builder.pay(deed.target, BANK, amount, "property_damage")
-    return amount
+    return 0
 
 
 def _theft(builder: Builder, deed: Deed) -> int:

@@ -32,8 +32,8 @@ Outcome = Literal["success", "failed", "repelled", "void"]
 
 
 class JobDone(Fact, frozen=True):
-    """The Job is over and goes to the pile of its round. `amount` is what came of it,
-    `why` says why it was void."""
+    """The Job is over and goes to the pile of its round. `amount` is what `seat` got of
+    it, `why` says why it was void."""
 
     public = (
         "seat",

@@ -111,9 +111,20 @@ def robbery(evening: Evening) -> Story | None:
 def _taken(evening: Evening) -> Iterator[Line]:
     """Money that one family lost to another, by a Job or in a window."""
     yield from told_of(evening, "response_ended", outcome="success")
-    for line in told_of(evening, "job_done", outcome="success"):
-        if line["target"] is not None:
-            yield line
+    yield from _thefts(evening)
+
+
+def _thefts(evening: Evening) -> Iterator[Line]:
+    """Whom a Job was announced against lost nothing by that, and what the bank got
+    nobody stole: the payment before its end tells a Theft."""
+    stolen = False
+    for line in evening:
+        if line["kind"] == "paid":
+            stolen = stolen or line["reason"] == "theft"
+        elif line["kind"] == "job_done":
+            if stolen:
+                yield line
+            stolen = False
 
 
 def hunted(evening: Evening) -> Story | None:

@@ -48,12 +48,13 @@ def test_bash(dice: tuple[int, int], down: bool) -> None:
 def test_property_damage_by_edition(
     edition: str, dice: tuple[int, int], paid: int
 ) -> None:
-    """D2: to the bank, not to the attacker."""
+    """D2: to the bank, not to the attacker, who is told of no money either."""
     scene = Scene(edition=edition).planning()
     scene.give_money("blundetto", 9000)
     thug = scene.lay("calmuti", 2, "property_damage")
     scene.action().act("calmuti", thug, "blundetto", *dice)
     assert (scene.purse("calmuti"), scene.purse("blundetto")) == (2000, 9000 - paid)
+    assert done(scene).variant == "success"
 
 
 @pytest.mark.parametrize(("dice", "down"), [((3, 1), True), ((2, 2), False)])

@@ -31,8 +31,9 @@ def done(
 
 
 def test_the_robbery_of_the_night_is_the_largest() -> None:
-    """By a Job or in a window; what failed, or robbed nobody, is none."""
+    """By a Theft or in a window; what failed, or robbed nobody, is none."""
     log = [
+        paid("s2", "s1", 4000, "theft"),
         done("s1", "s2", 4000),
         done("s2", "s3", 9000, "failed"),
         done("s3", None, 20000),
@@ -47,6 +48,24 @@ def test_the_robbery_of_the_night_is_the_largest() -> None:
     ]
     robbed = [one for one in stories(log) if isinstance(one, Robbery)]
     assert robbed == [Robbery(SeatId("s3"), SeatId("s1"), "g", 7000)]
+
+
+def paid(source: str, target: str, amount: int, reason: str) -> Mapping[str, Any]:
+    return line("paid", source=source, target=target, amount=amount, reason=reason)
+
+
+def test_what_the_bank_got_or_paid_is_no_robbery() -> None:
+    """Damage goes to the bank, and a Cash Job takes nothing from whom it was said to be
+    against; a Theft after them is the only robbery."""
+    log = [
+        paid("s2", "bank", 5000, "property_damage"),
+        done("s1", "s2", 5000),
+        paid("bank", "s1", 9000, "cash_job"),
+        done("s1", "s2", 9000),
+    ]
+    assert not [one for one in stories(log) if isinstance(one, Robbery)]
+    theft = [paid("s3", "s1", 1000, "theft"), done("s1", "s3", 1000)]
+    assert Robbery(SeatId("s1"), SeatId("s3"), "g", 1000) in stories([*log, *theft])
 
 
 def test_two_who_were_hunted_equally_are_no_story() -> None:

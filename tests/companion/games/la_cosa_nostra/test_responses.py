@@ -16,7 +16,7 @@ from companion.rules.bank import Pay
 from companion.rules.plans import PlanRevealed
 from companion.rules.tracker import TimeIsUp
 from tests.companion.games.la_cosa_nostra.answering import cash_job, outcome
-from tests.companion.games.la_cosa_nostra.scene import Scene
+from tests.companion.games.la_cosa_nostra.scene import Scene, done
 from tests.companion.games.scene import of_kind
 
 
@@ -34,7 +34,8 @@ from tests.companion.games.scene import of_kind
 def test_robbery(
     job: tuple[int, int], robbery: tuple[int, ...], owner: int, robber: int
 ) -> None:
-    """LCN-91: all or half of the profit, the rest stays with the owner of the Job."""
+    """LCN-91: all or half of the profit, the rest stays with the owner of the Job, who
+    is told of no more."""
     scene = cash_job(*job)
     assert scene.window == "robbery"
     scene.do("blundetto", Respond(gangster="big_joey"))
@@ -46,6 +47,7 @@ def test_robbery(
         2000 + owner,
         2000 + robber,
     )
+    assert done(scene).amount == owner
     assert scene.gangster("big_joey").used
     assert scene.state.action is None
 
