@@ -168,9 +168,11 @@ def _reason(reason: str, naming: Naming) -> str:
 def _kinds(kinds: Sequence[str], naming: Naming) -> str:
     """What was taken back, each kind of thing once."""
     silent = naming.say("telling.silent")
-    heard = [kind for kind in kinds if kind not in silent] or kinds
+    follows = naming.say("telling.follows")
+    heard = [kind for kind in kinds if kind not in silent]
+    acts = [kind for kind in heard if kind not in follows] or heard[:1] or kinds
     return naming.several(
-        list(dict.fromkeys(naming.known("kind", kind) for kind in heard))
+        list(dict.fromkeys(naming.known("kind", kind) for kind in acts))
     )
 
 

@@ -28,7 +28,8 @@ SERVERS_OWN = frozenset(
     }
 )
 SHOPS_OWN = frozenset({"print"})  # no phone at a table needs them
-SILENT = "telling.silent"  # facts that tell people nothing: ours, and those of the game
+# lists of facts, ours and those of the game: what tells people nothing, what comes of itself
+JOINED = ("telling.silent", "telling.follows")
 # what a phone says of a code it was shown
 READ_ALOUD = ("refusal.code_", "refusal.wrong_code", "refusal.slip_too_old")
 
@@ -100,8 +101,8 @@ def _entries(language: str, game: str) -> dict[str, Any]:
     ours = (*sorted(FOLDER.glob("*.toml")), *sorted((FOLDER / language).glob("*.toml")))
     for path in (*ours, *word_files(game, language)):
         more: dict[str, Any] = dict(flat(tomllib.loads(path.read_text("utf-8"))))
-        silent = [*entries.get(SILENT, ()), *more.get(SILENT, ())]
-        entries |= {**more, SILENT: silent}
+        both = {key: [*entries.get(key, ()), *more.get(key, ())] for key in JOINED}
+        entries |= {**more, **both}
     facts = rules_of(game).facts
     return entries | dict(flat({**told_as(facts, CARRIED), **told_to(facts)}))
 

@@ -92,6 +92,26 @@ def test_my_turn_wears_my_colours(lounge: Lounge) -> None:
     company.hang_up()
 
 
+def test_a_turn_that_was_taken_back_is_called_no_longer(lounge: Lounge) -> None:
+    """Who took it back is said instead, and the list of what just happened forgets the
+    turn; whoever has their own turn back is not called to it."""
+    company, anna, bram = table(lounge)
+    anna.act("end_turn")
+    band = bram.page.locator(".call-band")
+    bram.sees(bram.say("turn.mine"), band)
+    anna.act("take_back")
+    bram.sees(bram.say("log.undone", seat="Anna", kinds="|").split("|")[0], band)
+    expect(band).not_to_contain_text(bram.say("turn.mine"))
+    expect(bram.page.locator(".top.called")).to_have_count(0)
+    expect(anna.page.locator(".top.called")).to_be_visible()
+    expect(anna.page.locator(".call-band")).to_have_count(0)
+    lines = bram.page.locator(".recent .sentences > li")
+    expect(
+        lines.filter(has_text=bram.say("log.turn_began", seat="Bram"))
+    ).to_have_count(0)
+    company.hang_up()
+
+
 def test_my_no_that_did_not_count_is_told(lounge: Lounge) -> None:
     """Whoever is asked is called; whoever proposed hears what became of it, whoever was
     outvoted that they were."""

@@ -33,6 +33,15 @@ export function call(told, away = false) {
   if (!state.away) fading = setTimeout(endCall, state.told.some((one) => one.bad) ? LONG : SHORT);
 }
 
+/** What is no longer true is read no longer. @param {(one: Told) => boolean | undefined} stale */
+export function unsay(stale) {
+  const kept = state.told.filter((one) => !stale(one));
+  if (kept.length === state.told.length) return;
+  if (!kept.length) return endCall();
+  state.told = kept;
+  draw();
+}
+
 export function endCall() {
   clearTimeout(fading);
   Object.assign(state, { told: [], away: false });

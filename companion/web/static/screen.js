@@ -24,6 +24,7 @@ import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { soundButton, soundSign } from "./soundbuttons.js";
 import { awaited, broken, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
+import { standing } from "./standing.js";
 import {
   connect,
   hasBottom,
@@ -294,7 +295,10 @@ function middle(game) {
 
 /** @param {Panels} game */
 function side(game) {
-  const facts = (session.view.recent || []).filter(isTold).slice(-6).reverse();
+  const facts = standing(session.view.recent || [])
+    .filter(isTold)
+    .slice(-6)
+    .reverse();
   return el(
     "section",
     { class: "side", key: "side", "aria-label": say("recent.title") },

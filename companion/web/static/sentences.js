@@ -4,6 +4,7 @@
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
 import { gameRuling } from "./modules.js";
+import { standing } from "./standing.js";
 import { cardNamed, cardTitle, cash, phaseName, plainName, purseName, seatName, session, sideName } from "./state.js";
 import {
   clockTime,
@@ -60,7 +61,9 @@ export function ruleName(rule) {
 /** @param {string[]} kinds */
 export function kindsTold(kinds) {
   const heard = kinds.filter((kind) => isTold({ kind }));
-  return listed([...new Set((heard.length ? heard : kinds).map((kind) => known(`kind.${kind}`)))]);
+  const acts = heard.filter((kind) => !entry("telling.follows").includes(kind));
+  const shown = [acts, heard.slice(0, 1)].find((some) => some.length) ?? kinds;
+  return listed([...new Set(shown.map((kind) => known(`kind.${kind}`)))]);
 }
 
 /** What somebody proposes, in a few words; who is asked gets a ruling of the game in full.
@@ -200,7 +203,7 @@ export function toldToMe(fact, field) {
 
 /** A list of facts, newest first. @param {Fact[]} facts @param {number} [most] @param {boolean} [withTime] */
 export function sentences(facts, most = 6, withTime = false) {
-  const shown = facts.filter(isTold).slice(-most).reverse();
+  const shown = standing(facts).filter(isTold).slice(-most).reverse();
   return el(
     "ul",
     { class: "sentences", key: "sentences" },

@@ -1,10 +1,10 @@
 /* What befalls the owner of this phone while they look elsewhere: their turn, money that comes, what others do to them.
    Whom a fact befalls its type says on the server (rules/persons.py); the sentence is `you.<fact>.<field>`. */
 
-import { call, feel } from "./calls.js";
+import { call, feel, unsay } from "./calls.js";
 import { gameCalls, gameSecret, gameTidings } from "./modules.js";
 import { memory, page } from "./page.js";
-import { toldToMe } from "./sentences.js";
+import { sentence, toldToMe } from "./sentences.js";
 import { play } from "./sound.js";
 import { mySeat, seatOf, session, stage } from "./state.js";
 import { entry, has, known, nodes, say } from "./words.js";
@@ -18,6 +18,8 @@ let heard = null; // the number of the newest line that this page knows
 let slept = false;
 /** @type {boolean | null} */
 let called = null;
+/** @type {string | null} */
+let rung = null; // the turn that my phone has called me to
 let title = "";
 
 document.addEventListener("visibilitychange", () => {
@@ -107,15 +109,49 @@ function isCalled() {
 /* Called with every drawing: whoever looks away hears, feels, sees and reads in the list of pages that it is their turn. */
 export function callUp() {
   const now = isCalled();
-  if (now === null || now === called) return;
-  title = title || document.title;
-  document.title = now ? `\u25cf ${say("turn.mine")} · ${title}` : title;
-  if (now && called === false) {
-    play("turn");
-    feel(CALL);
-    call([{ text: say("turn.mine"), side: mySeat() }]);
-  }
+  const was = called;
+  const running = turnOf();
+  const again = running !== null && running === rung; // a turn that goes on is no news
+  if (running === null) rung = null;
+  if (now === null || now === was) return;
   called = now;
+  entitle(now);
+  if (now) rung = running;
+  if (now && was === false && !again && retreat()?.seat !== session.view.me.seat) ring();
+  if (!now) unring();
+}
+
+/* The turn that is mine now, if one is. */
+function turnOf() {
+  const { me, turn } = session.view;
+  return me && turn?.seat === me.seat ? `${turn.round}/${turn.phase}` : null;
+}
+
+/** @param {boolean} mine */
+function entitle(mine) {
+  title = title || document.title;
+  document.title = mine ? `\u25cf ${say("turn.mine")} · ${title}` : title;
+}
+
+function ring() {
+  play("turn");
+  feel(CALL);
+  call([{ text: say("turn.mine"), side: mySeat(), turn: true }]);
+}
+
+/* It is not my turn after all; where another took it back, that is said. */
+function unring() {
+  unsay((one) => one.turn);
+  const back = retreat();
+  const { me } = session.view;
+  if (back && me && back.seat !== me.seat) call([{ text: sentence(back), side: seatOf(back.seat) }]);
+}
+
+/* What was taken back just now, and nothing happened since. */
+function retreat() {
+  const lines = /** @type {Heard[]} */ (session.view.recent || []);
+  const last = lines.filter((line) => line.kind !== "window_renewed").at(-1);
+  return last?.kind === "undone" ? last : null;
 }
 
 /* Whether the header wears its owner's colour. */

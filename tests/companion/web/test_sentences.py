@@ -117,7 +117,7 @@ def test_a_game_says_otherwise_only_what_happens_at_every_table(game: str) -> No
     ours = words_of("en").entries
     kinds = {kind.__struct_config__.tag for kind in shared.FACTS}
     told = {f"{how}.{kind}" for how in ("log", "you") for kind in kinds}
-    told |= {"scored.cash", "telling.silent"}
+    told |= {"scored.cash", "telling.silent", "telling.follows"}
     own = [
         key
         for path in word_files(game, "en")

@@ -18,6 +18,7 @@ import {
   sentence,
   session,
   stage,
+  standing,
 } from "/static/kit.js";
 import { assignmentPanel, eventPanel } from "./assignment.js";
 import { bookIsHere } from "./book.js";
@@ -161,7 +162,7 @@ const MOST_NEWS = 4;
 function events() {
   const { recent = [] } = session.view;
   const began = recent.findIndex((fact) => fact.kind === "game_begun");
-  const facts = recent.slice(began + 1).filter((fact) => isTold(fact) && !SEEN_ALREADY.has(fact.kind));
+  const facts = standing(recent.slice(began + 1)).filter((fact) => isTold(fact) && !SEEN_ALREADY.has(fact.kind));
   const shown = facts.slice(-MOST_NEWS).reverse();
   return ul(
     { class: "events capo-events", "aria-live": "polite", key: "events" },

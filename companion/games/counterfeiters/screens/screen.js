@@ -1,6 +1,6 @@
 /* Counterfeiters on the table screen: the board as it lies, who is at turn, what hands do, and what lies before each screen. */
 
-import { badge, el, heading, isTold, plainName, say, seatOf, sentence, session, stage } from "/static/kit.js";
+import { badge, el, heading, isTold, plainName, say, seatOf, sentence, session, stage, standing } from "/static/kit.js";
 import { board } from "./board.js";
 import { bookIsHere } from "./book.js";
 import { rulingTold, topics } from "./correcting.js";
@@ -65,7 +65,7 @@ const MOST = 2;
 function news() {
   const { recent = [] } = session.view;
   const at = recent.findIndex((fact) => fact.kind === "game_begun");
-  const facts = recent.slice(at + 1).filter((fact) => isTold(fact) && !SEEN.has(fact.kind));
+  const facts = standing(recent.slice(at + 1)).filter((fact) => isTold(fact) && !SEEN.has(fact.kind));
   return ul(
     { class: "events cf-events", key: "events" },
     facts

@@ -1,7 +1,7 @@
 /* What just happened, remembered by this page: sounds play once, and the sentences of an action are kept together.
    Nothing here is shown before the view has it; the last throw is the view's own. */
 
-import { compose, play, session } from "/static/kit.js";
+import { compose, goneBy, play, session } from "/static/kit.js";
 import { LOSSES } from "./tidings.js";
 
 const TOLD = new Set([
@@ -81,7 +81,8 @@ function turnPage(game, news) {
   const at = news.map(turnsThePage).lastIndexOf(true);
   if (at >= 0) stage.dry = Boolean(ACTS[news[at].kind]);
   const told = news.slice(Math.max(at, 0)).filter(belongs);
-  stage.lines = [...(at >= 0 ? [] : stage.lines), ...told].slice(-MOST);
+  const undone = goneBy(session.view.recent || []);
+  stage.lines = [...(at >= 0 ? [] : stage.lines), ...told].filter((line) => !undone(line)).slice(-MOST);
   stage.game = game;
 }
 

@@ -20,6 +20,7 @@ import {
   sentence,
   session,
   stage,
+  standing,
 } from "/static/kit.js";
 import { roundIsDone, toPayday } from "./acting.js";
 import { bookIsHere, deck, roman, titleOf } from "./book.js";
@@ -206,7 +207,7 @@ function sinceItBegan() {
 function events() {
   const most = MOST_NEWS[busyWith()] || 0;
   if (!most) return null;
-  const facts = sinceItBegan().filter(isNews).slice(-most).reverse();
+  const facts = standing(sinceItBegan()).filter(isNews).slice(-most).reverse();
   return ul(
     { class: "events lcn-events", "aria-live": "polite", key: "events" },
     facts.map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))),

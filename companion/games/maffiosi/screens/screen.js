@@ -13,6 +13,7 @@ import {
   sentence,
   session,
   stage,
+  standing,
 } from "/static/kit.js";
 import { openChair } from "./about.js";
 import { bookIsHere } from "./book.js";
@@ -44,7 +45,7 @@ const SEEN_ALREADY = new Set([
 ]);
 
 function news() {
-  const facts = (session.view.recent || []).filter((fact) => isTold(fact) && !SEEN_ALREADY.has(fact.kind));
+  const facts = standing(session.view.recent || []).filter((fact) => isTold(fact) && !SEEN_ALREADY.has(fact.kind));
   return ul(
     { class: "events maf-news", "aria-live": "polite", key: "events" },
     facts
