@@ -22,10 +22,10 @@ from tests.servers.chromium import (
 TELEVISIONS = (TABLET, (1366, 768), (1920, 1080), (3840, 2160))
 SMALLEST = (320, 568)
 IN_REACH = {
-    "DRAW": '[data-act="ready"]',
+    "DRAW": '[data-act="ready"], .to-draw',
     "ACTION": ".card.bright .targets button",
     "VICTIM": ".controls .gangster, .controls .business",
-    "THROW": '[data-act="throw"]',
+    "THROW": '[data-act="throw"], [data-act="typed"]',
 }
 ON_STAGE = {
     "DRAW": ".checks",

@@ -7,7 +7,7 @@ import { page } from "./paper.js";
 page({ game: "la_cosa_nostra", table: "t1" });
 const SCREENS = "../../companion/games/la_cosa_nostra/screens";
 const { session } = await import("/static/state.js");
-const { needParts, needsTwo } = await import(`${SCREENS}/sums.js`);
+const { lender, needParts, needsTwo } = await import(`${SCREENS}/sums.js`);
 
 const CARDS = [
   { id: "heist", deck: "jobs", title: "Heist", facts: { target: 4, effect: "cash" } },
@@ -61,4 +61,18 @@ test("before there is a card or a victim there is no number", () => {
 test("one success is not enough where somebody is shot at", () => {
   const cards = ["hit", "heist"].map((card) => needsTwo({ kind: "job", card }));
   assert.deepEqual([...cards, needsTwo({ kind: "fire" })], [true, false, true]);
+});
+
+test("who could lend what I lack is somebody whom I may deal with, whose card stands, and never of a kind that I own", () => {
+  const { families } = session.view.game;
+  const [first, second] = families.map((one) => one.businesses);
+  second.push({ id: "b1", card: "garage" });
+  assert.deepEqual(lender(["bank", "garage"], "s1", ["s2"]), { seat: "s2", card: "garage" });
+  assert.equal(lender(["garage"], "s1", []), null);
+  first.push({ id: "b2", card: "garage" });
+  assert.equal(lender(["garage"], "s1", ["s2"]), null);
+  first.pop();
+  second[0].down = true;
+  assert.equal(lender(["garage"], "s1", ["s2"]), null);
+  second.pop();
 });

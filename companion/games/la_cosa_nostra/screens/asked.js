@@ -27,6 +27,7 @@ import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { colourOf } from "./family.js";
 import { act, business, cashOf, div, gangster, hintOf, may, mine, mySeat, p, span, ul } from "./parts.js";
+import { lender } from "./sums.js";
 import { cop, roll } from "./throwing.js";
 import { openTarget } from "./turn.js";
 
@@ -67,8 +68,11 @@ function turnUp(asked) {
   const order = { type: "turn_up", ...(warned ? { sure: true } : {}) };
   const change = () => openTarget(deed.gangster);
   return [
-    warned ? p({ class: "fault", key: "warned" }, warned) : null,
-    act("turn_up", say(warned ? "lcn.act.turn_up_anyway" : "lcn.act.turn_up"), order, BIG),
+    div(
+      { class: "held", key: "turn-up" },
+      warned ? p({ class: "fault", key: "warned" }, warned) : null,
+      act("turn_up", say(warned ? "lcn.act.turn_up_anyway" : "lcn.act.turn_up"), order, BIG),
+    ),
     may("announce") && !session.view.take_back ? button("other-target", say("lcn.act.change"), change, QUIET) : null,
   ];
 }
@@ -78,9 +82,15 @@ function warning(deed) {
   const hint = hintOf(deed.gangster);
   if (!hint) return null;
   if (hint.targets && !hint.targets.includes(deed.target ?? "")) return say("lcn.act.no_victim");
-  return hint.missing && hint.missing.length
-    ? say("lcn.act.missing", { what: listed(hint.missing.map(titleOf)) })
-    : null;
+  const { missing = [] } = hint;
+  if (!missing.length) return null;
+  return `${say("lcn.act.missing", { what: listed(missing.map(titleOf)) })} ${lendable(missing)}`;
+}
+
+/** Whoever could help, while deals are still open. @param {string[]} missing */
+function lendable(missing) {
+  const found = lender(missing, mySeat(), may("offer")?.to ?? []);
+  return found ? say("lcn.act.lender", { name: plainName(found.seat), what: titleOf(found.card) }) : "";
 }
 
 /** A card that was laid blind is scanned as it comes up. @param {boolean} [lost] */

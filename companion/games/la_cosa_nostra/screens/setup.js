@@ -109,8 +109,13 @@ export function drawPanel() {
     ready ? null : waitingFor(),
     practising() ? p("", say("lcn.hand.dealt")) : null,
     checklist(false),
-    own ? div("draws", drawn(jobs, "job", "lcn.draw.jobs"), drawn(influence, "influence", "lcn.draw.influence")) : null,
-    ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : null,
+    div(
+      { class: ready ? "held" : "stack", key: "to-draw" },
+      own
+        ? div("draws", drawn(jobs, "job", "lcn.draw.jobs"), drawn(influence, "influence", "lcn.draw.influence"))
+        : null,
+      ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : null,
+    ),
     may("hard_luck") ? button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" }) : null,
   );
 }

@@ -1,7 +1,7 @@
 /* The arithmetic of a roll, as the rules have it, so that the table sees it before the dice fall. */
 
 import { factsOf, titleOf } from "./book.js";
-import { change, gangster, modifies } from "./parts.js";
+import { change, families, gangster, modifies } from "./parts.js";
 
 /** @param {string} id */
 function effects(id) {
@@ -31,4 +31,19 @@ function against(id, counts) {
 export function needsTwo(deed) {
   if (deed.kind === "fire") return true;
   return ["assassination", "persuasion", "drive_by"].includes(factsOf(deed.card).effect);
+}
+
+/** Who of those that I may deal with has the first card that I lack, and could lend it; what is lent helps only where one
+ * owns none of the kind (LCN-85). @param {string[]} missing @param {string} me @param {string[]} others */
+export function lender(missing, me, others) {
+  /** @type {(seat: string, card: string) => boolean} */
+  const has = (seat, card) =>
+    families().some(
+      (one) => one.seat === seat && one.businesses.some((two) => two.card === card && !two.down && !two.on),
+    );
+  for (const card of missing) {
+    const seat = has(me, card) ? undefined : others.find((one) => has(one, card));
+    if (seat) return { seat, card };
+  }
+  return null;
 }

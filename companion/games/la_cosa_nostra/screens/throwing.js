@@ -11,10 +11,11 @@ export function roll(asked) {
   const { need } = topDeed();
   const what = [counted("lcn.deed.dice", asked.dice), need ? say("lcn.deed.need", { n: need }) : ""];
   const words = [span("", say("lcn.act.roll")), span("small", what.filter(Boolean).join(", "))];
-  return [
+  return div(
+    { class: "held", key: "roll" },
     waitingButton("throw", "throw", words, throwDice, { class: "first wide tall roll" }),
     button("typed", say("roll.table"), () => openTyped(asked.dice), { class: "wide plain" }),
-  ];
+  );
 }
 
 /** Dice on the table, a tap for each. @param {number} count */
