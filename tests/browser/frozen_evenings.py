@@ -146,7 +146,12 @@ def open_club(folder: Path) -> Iterator[Club]:
         "DICE": "THROW",
         "STEP": "PLANNING",
     }
-    going_on |= {"LAID": "PLANNING", "SENT": "ACTION", "LETGO": "ACTION"}
+    going_on |= {
+        "LAID": "PLANNING",
+        "SENT": "ACTION",
+        "LETGO": "ACTION",
+        "UPPER": "ACTION",
+    }
     going_on |= dict.fromkeys(("SCENE", "SKIP", "CALM", "CLEARS", "FOLLOW"), "THROW")
     going_on |= dict.fromkeys(
         ("FALL", "FALLS", "FALLALL", "FALLLATE", "FALLCALM"), "THROW"

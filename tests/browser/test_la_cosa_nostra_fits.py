@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import Sitting
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import LANGUAGES, Club
-from tests.browser.guests import Guest
+from tests.browser.guests import Guest, comes_true
 from tests.servers.chromium import (
     PHONE,
     TABLET,
@@ -184,6 +184,27 @@ def test_a_wrong_code_moves_nothing_in_a_long_sheet(
     visitor.tap("scan.go", visitor.sheet)
     expect(visitor.sheet.locator(".fault")).not_to_be_empty()
     assert field.bounding_box() == before
+    visitor.close()
+
+
+SCROLLED = "() => { window.scrollTo(0, 9999); return window.scrollY; }"
+ANNOUNCES = "document.querySelector('.card.bright .targets button').click()"
+
+
+def test_something_else_to_do_is_seen_on_top(browser: Browser, club: Club) -> None:
+    """Whoever had scrolled down sees what is asked of them next, but not before the
+    sheet that they read is closed."""
+    visitor = club.guest(browser, "en", SMALLEST)
+    visitor.opens("UPPER", club.games["UPPER"].asked)
+    visitor.shows(".card.bright .targets")
+    visitor.act("more")
+    visitor.sheet.wait_for()
+    assert visitor.page.evaluate(SCROLLED) > 0
+    visitor.page.evaluate(ANNOUNCES)
+    visitor.shows('[data-act="turn_up"]')
+    assert visitor.page.evaluate("window.scrollY") > 0
+    visitor.page.keyboard.press("Escape")
+    comes_true(visitor.page, "window.scrollY === 0")
     visitor.close()
 
 

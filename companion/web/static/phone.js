@@ -55,6 +55,7 @@ import { soundChoice, soundSign } from "./soundbuttons.js";
 import { actor, connect, hasMoney, isHost, mySeat, seatOf, session, stage } from "./state.js";
 import { suggestion } from "./suggestion.js";
 import { callUp, hearTidings, isAwaited } from "./tidings.js";
+import { riseWithNews, watchFingers } from "./uppermost.js";
 import { say } from "./words.js";
 
 let folded = true;
@@ -124,7 +125,7 @@ function draw() {
   fetchPictures();
   const seat = mySeat();
   const game = gamePanels();
-  return paint(
+  paint(
     header(seat),
     el(
       "div",
@@ -135,6 +136,7 @@ function draw() {
     ),
     bar(game.actions || []),
   );
+  riseWithNews();
 }
 
 function pageTitle() {
@@ -318,6 +320,7 @@ async function start() {
   loadModule();
   lookBesides();
   stayAwake();
+  watchFingers();
   setInterval(() => {
     if (!document.hidden && ticking()) redraw();
   }, 500);
