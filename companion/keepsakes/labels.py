@@ -190,6 +190,12 @@ class Naming:
         sign = "\u2212" if -1 < points < 0 else ""
         return f"{sign}{whole}{'.' if self.language == 'en' else ','}{f'{abs(points) % 1:g}'[2:]}"
 
+    def worth(self, points: float) -> str:
+        """A score as the game counts it: some count money."""
+        if "score.worth" not in self.say.entries:
+            return self.points(points)
+        return str(self.say("score.worth", amount=self.money(points)))
+
     def day(self, at: float) -> str:
         when = datetime.fromtimestamp(at)
         month = self.say("keepsake.months")[when.month - 1]

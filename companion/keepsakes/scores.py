@@ -120,7 +120,7 @@ def _place(account: Account, place: Place, naming: Naming) -> ScorePlace:
         seat=place.seat,
         name=naming.seat(place.seat),
         points=place.points,
-        points_text=naming.points(place.points),
+        points_text=naming.worth(place.points),
         rank=place.rank,
         lines=tuple(_line(account, line, naming) for line in place.lines),
         tie=tie,
@@ -136,7 +136,7 @@ def _line(account: Account, line: Line, naming: Naming) -> ScoreLine:
     return ScoreLine(
         text=worded(line, naming),
         points=line.points,
-        points_text=naming.points(line.points),
+        points_text=naming.worth(line.points),
         events=tuple(Event(one.n, sentence(one.said, naming)) for one in heard),
         cards=tuple(naming.card(card) for card in _cards(line.facts, naming)),
     )

@@ -33,7 +33,7 @@ class Earned(Fact, frozen=True):
     """LCN-110: the income, line by line: Businesses first, then Monopolies."""
 
     doer = ""
-    befalls = ("seat",)
+    befalls = ()  # the payment tells it to them
     group = "money"
     public = ("seat", "lines", "amount")
     seat: SeatId
@@ -45,7 +45,7 @@ class BonusEarned(Fact, frozen=True):
     """LCN-141: the highest income of the round."""
 
     doer = ""
-    befalls = ("seat",)
+    befalls = ()  # the payment tells it to them
     group = "money"
     public = ("seat", "amount")
     seat: SeatId

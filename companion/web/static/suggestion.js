@@ -1,4 +1,4 @@
-/* When a phase is over, the table check is suggested to whoever runs the table. */
+/* When a phase is over, or a round where the app knows the rules, the table check is suggested to whoever runs the table. */
 
 import { button, el } from "./dom.js";
 import { icon } from "./marks.js";
@@ -12,11 +12,11 @@ let endedAt = 0; // the newest line when the phase ended
 let phaseBefore = null;
 let suggested = false;
 
-/* A phase that ends is a good moment; whoever runs the table is asked, and only where something lies there: robots
+/* What ends is a good moment; whoever runs the table is asked, and only where something lies there: robots
    play without cards. */
 export function suggestion() {
   const { turn, plans, game, recent } = session.view;
-  const now = stage() === "play" ? `${turn.round}/${turn.phase}` : null;
+  const now = stage() === "play" ? part(turn, Boolean(game)) : null;
   const line = Math.max(0, ...(recent || []).map((fact) => fact.n));
   if (now !== phaseBefore) {
     suggested = now !== null && phaseBefore !== null;
@@ -24,6 +24,11 @@ export function suggestion() {
   } else if (line > endedAt) suggested = false; // whoever acts has gone on
   const something = game || (plans || []).some((plan) => plan.open);
   return suggested && something && isHost() && !practising() ? asking() : null;
+}
+
+/** Where the app knows the rules, little lies there before a round is over. @param {House.TurnView} turn @param {boolean} known */
+function part({ round, phase }, known) {
+  return known ? `${round}` : `${round}/${phase}`;
 }
 
 function asking() {

@@ -1,8 +1,9 @@
 /* A deed in the second person: what whoever does it is about to do, whom it is after, and what it comes to for each. */
 
-import { cash, has, plainName, say } from "/static/kit.js";
+import { cash, has, listed, plainName, say } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
-import { mySeat } from "./parts.js";
+import { lacking } from "./lacking.js";
+import { families, mySeat } from "./parts.js";
 
 /** The deed in one sentence, for whoever holds this phone. @param {LaCosaNostra.DeedView} deed */
 export function deedTold(deed) {
@@ -34,5 +35,7 @@ export function didTold(fact, job) {
 
 /** @param {Heard} fact */
 function told({ seat, card, gangster, amount }) {
-  return { seat: plainName(seat), card: titleOf(card ?? gangster), amount: cash(amount) };
+  const short = lacking([factsOf(card).needs ?? []].flat(), families(), mySeat());
+  const what = listed(short.map(titleOf));
+  return { what, seat: plainName(seat), card: titleOf(card ?? gangster), amount: cash(amount) };
 }

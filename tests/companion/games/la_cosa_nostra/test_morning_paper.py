@@ -74,3 +74,11 @@ def test_two_who_were_hunted_equally_are_no_story() -> None:
     assert not [one for one in stories(two) if isinstance(one, Hunted)]
     one_more = [*two, line("job_announced", seat="s4", target="s2")]
     assert Hunted(SeatId("s2"), 3, SeatId("s1")) in stories(one_more)
+
+
+def test_the_result_is_money() -> None:
+    """A Family comes out with dollars, not with bare points."""
+    account = printed("la_cosa_nostra")
+    page = front_page(account, naming(account, "en"))
+    assert page.standings
+    assert all("$" in row.points for row in page.standings)
