@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from companion.games.la_cosa_nostra.views import DeedView
 from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
 from tests.browser.guests import comes_true
+from tests.servers.chromium import TABLET
 
 # One entry for every frame: the beats that stand there, and whether dice fall.
 FILM = """() => {
@@ -96,6 +97,35 @@ def test_each_sees_the_deed_in_their_own_part(browser: Browser, club: Club) -> N
         expect(phone.page.locator(".scene")).to_have_count(0)
         assert phone.complaints == []
         phone.close()
+
+
+def test_dice_thrown_by_hand_wait_for_whoever_saw_them(
+    browser: Browser, club: Club
+) -> None:
+    """The doer and the table screen ask who saw the dice: nothing rolls any more, and
+    the scene begins only with the dice that were confirmed, all that led to them at once."""
+    deed = deed_of(club, "BYHAND")
+    doer = holding(browser, club, "BYHAND", deed.seat)
+    screen = club.guest(browser, "en", TABLET)
+    screen.opens("BYHAND", "host", "/screen")
+    doer.act("typed")
+    for _ in range(deed.dice):
+        doer.page.locator("dialog .faces button").first.click()
+    doer.act("type-throw")
+    for guest in (doer, screen):
+        expect(guest.page.get_by_text("Who saw it?").first).to_be_visible()
+        expect(guest.page.get_by_text("The dice are rolling")).to_have_count(0)
+    witness = club.guest(browser, "en")
+    witness.opens("BYHAND", str(deed.target))
+    assert not [one for one in doer.page.evaluate("window.film") if one["beats"]]
+    witness.answers("question.right")
+    comes_true(doer.page, "window.film.some((one) => one.beats.length)")
+    film = doer.page.evaluate("window.film")
+    first = next(frame for frame in film if frame["beats"])
+    assert {"role", "dice"} <= set(first["beats"])
+    for guest in (doer, screen, witness):
+        assert guest.complaints == []
+        guest.close()
 
 
 # As soon as the card is on stage: what of it hangs out of the window; then a tap, and in

@@ -4,7 +4,7 @@
 import { heading, say, sceneOf, sentence, session, tidingsOf } from "/static/kit.js";
 import { deedTold, didTold } from "./addressed.js";
 import { topDeed } from "./deed.js";
-import { outcome } from "./happenings.js";
+import { ofTheDeed, outcome } from "./happenings.js";
 import { game, mySeat, p } from "./parts.js";
 import { deedScene } from "./scene.js";
 
@@ -12,9 +12,10 @@ export function ownScene() {
   return sceneOf(asked() ? null : deedScene(role, comesTo));
 }
 
-/* Dice that fall are for everybody, whatever was asked before. */
+/* Dice that fall are for everybody, whatever was asked before; over dice that somebody has to confirm nothing is played. */
 function asked() {
   if (session.view.falling || !topDeed()) return false;
+  if (session.view.roll?.typed) return true;
   return Boolean(game().awaits?.seats.includes(mySeat()));
 }
 
@@ -27,7 +28,8 @@ function role(deed) {
 /** Line by line, to me where it is about me; whoever it leaves alone hears that too. @param {any} deed */
 function comesTo(deed) {
   if (topDeed()) return [];
-  const lines = /** @type {Heard[]} */ (outcome()).map((fact) => ({ fact, own: ownLine(fact, deed) }));
+  const lines = /** @type {Heard[]} */ (ofTheDeed(outcome())).map((fact) => ({ fact, own: ownLine(fact, deed) }));
+  if (!lines.length) return [];
   const beats = lines.map(({ fact, own }) => ({
     key: `line:${fact.n}`,
     node: () => p(`outcome-line ${own ? "mine" : ""}`, own ?? sentence(fact)),

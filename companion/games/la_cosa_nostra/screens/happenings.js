@@ -41,6 +41,17 @@ export function outcome() {
   return stage.lines;
 }
 
+/* What follows from a deed at once, though it is told after its end. */
+const FOLLOWS = new Set(["monopoly_taken", "monopoly_returned"]);
+
+/** Those of the lines that are of the deed: a trade or a Purchase after its end is another story.
+ * @param {Fact[]} lines */
+export function ofTheDeed(lines) {
+  const end = lines.map((fact) => fact.kind).lastIndexOf("job_done") + 1;
+  const other = lines.findIndex((fact, at) => at >= end && !FOLLOWS.has(fact.kind));
+  return end ? lines.slice(0, other < 0 ? lines.length : other) : [];
+}
+
 /* A Purchase or a task let go: the dice of the Job before it lie there no more. */
 export function isDry() {
   return stage.dry;

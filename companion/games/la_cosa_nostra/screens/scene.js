@@ -4,16 +4,17 @@ import { badge, cardPicture, el, named, plainName, seatOf, sentence, serverNow, 
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
 import { glyph } from "./glyphs.js";
-import { outcome } from "./happenings.js";
+import { isDry, ofTheDeed, outcome } from "./happenings.js";
 import { payoutsOf, resultsOf } from "./jobcard.js";
 import { b, div, game, p, span } from "./parts.js";
 import { openWindow, windowStage } from "./window.js";
 
-/* The deed on the stage: the one under way once its card lies open, or the one that has just ended. */
+/* The deed on the stage: the one under way once its card lies open, or the one that has just ended, until somebody does
+   something else. */
 function played() {
   const deed = topDeed();
   if (deed) return deed.card || deed.kind === "fire" ? deed : null;
-  return game().last;
+  return isDry() ? null : game().last;
 }
 
 /** @param {any} deed */
@@ -60,7 +61,7 @@ function toldToAll() {
   const found = openWindow();
   if (found) return [{ key: `window:${found.id}`, node: windowStage, lasts: 1000 * (found.ends - serverNow()) }];
   if (topDeed()) return [];
-  const lines = /** @type {any[]} */ (outcome());
+  const lines = /** @type {any[]} */ (ofTheDeed(outcome()));
   return lines.map((fact) => ({ key: `line:${fact.n}`, node: () => p("outcome-line", sentence(fact)) }));
 }
 

@@ -57,6 +57,8 @@ export function waitingFor() {
 /** The stage in words; an open window says nothing about anybody.
  * @param {LaCosaNostra.Awaits} awaits @param {string[]} [seats] */
 function awaitsText({ what }, seats = []) {
+  const { roll } = session.view;
+  if (roll?.typed) return `${say("dice.typed", { name: plainName(roll.seat) })} ${say("roll.confirmed_by")}`;
   const open = session.view.turn.window;
   const key = what === "window" && open ? `stage.window_${open.what}` : `stage.${what}`;
   const deeds = game().action?.deeds || [];
