@@ -125,6 +125,13 @@ function stepLinks(line) {
   return [" ", el("a", { class: "small", href }, say("score.steps"))];
 }
 
+/** Whoever won alone is told so on their own phone. @param {House.Place[]} winners */
+function wonBy(winners) {
+  const names = listed(winners.map((place) => plainName(place.seat)));
+  if (winners.length !== 1) return say("score.winners", { names });
+  return winners[0].seat === session.view.me?.seat ? say("score.won") : say("score.winner", { names });
+}
+
 export function scorePanel() {
   const { score } = session.view;
   if (!score) return null;
@@ -133,13 +140,7 @@ export function scorePanel() {
     "section",
     { class: "card deco score", key: "score" },
     heading(2, say("score.title")),
-    el(
-      "p",
-      { class: "winner-name" },
-      say(winners.length === 1 ? "score.winner" : "score.winners", {
-        names: listed(winners.map((place) => plainName(place.seat))),
-      }),
-    ),
+    el("p", { class: "winner-name" }, wonBy(winners)),
     score.open_tie.length ? openTie(score) : null,
     el(
       "ol",
