@@ -18,6 +18,7 @@ FILM = """() => {
     const frame = () => {
         window.film.push({
             beats: [...document.querySelectorAll('.scene .beat')].map((one) => one.dataset.beat),
+            role: document.querySelector('.scene .beat-role')?.innerText ?? '',
             falls: document.querySelectorAll('.scene .die.tumbling').length > 0,
             told: Boolean(document.querySelector('.verdict, .die.hit, .die.miss, .outcome-line')),
         });
@@ -73,8 +74,10 @@ def test_each_sees_the_deed_in_their_own_part(browser: Browser, club: Club) -> N
         phone.name = part
         phone.shows(".scene .die.tumbling")
         phone.picture("dice")
+    texts = {}
     for part, phone in phones.items():
         film = film_of(phone)
+        texts[part] = next(frame["role"] for frame in film if frame["role"])
         newest = [frame["beats"][-1] for frame in film if frame["beats"]]
         seen = [name for name, _ in itertools.groupby(newest) if name in ORDER]
         assert seen == [name for name in ORDER if name in seen]
@@ -84,10 +87,6 @@ def test_each_sees_the_deed_in_their_own_part(browser: Browser, club: Club) -> N
         phone.picture(part)
     names = {
         seat.id: seat.name for seat in club.games["FOLLOW"].state.table.seats.values()
-    }
-    texts = {
-        part: phone.page.locator(".beat-role").inner_text()
-        for part, phone in phones.items()
     }
     assert texts["doer"].startswith("You send")
     assert deed.target and names[deed.target] in texts["doer"]
