@@ -49,7 +49,7 @@ FIREFOX_TASTE: dict[str, object] = {
 FIREFOX_HEARD = """
     return Services.console.getMessageArray()
         .filter((one) => one instanceof Ci.nsIScriptError && /^http/.test(one.sourceName))
-        .filter((one) => !one.errorMessage.includes('favicon.ico'))
+        .filter((one) => !/favicon.ico|motion sensor is deprecated/.test(one.errorMessage))
         .map((one) => `${one.errorMessage} at ${one.sourceName}:${one.lineNumber}`);
 """
 
