@@ -150,7 +150,7 @@ function unring() {
 /* What was taken back just now, and nothing happened since. */
 function retreat() {
   const lines = /** @type {Heard[]} */ (session.view.recent || []);
-  const last = lines.filter((line) => line.kind !== "window_renewed").at(-1);
+  const last = lines.filter((line) => line.kind !== "window_renewed").pop();
   return last?.kind === "undone" ? last : null;
 }
 
