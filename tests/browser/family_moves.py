@@ -255,6 +255,7 @@ def lays_unread(host: Guest, name: str) -> None:
     chooses(host, name)
     host.picture("unread")
     host.act("plan_job")
+    expect(gangster(host, name)).to_have_count(0)
 
 
 def shows_card(host: Guest, signs: str, title: str) -> None:
