@@ -32,11 +32,17 @@ def names(folder: Path) -> frozenset[str]:
     return frozenset(normalize("NFC", path.stem) for path in files(folder))
 
 
+def by_name(folder: Path) -> dict[str, Path]:
+    """The file of each drawing of a folder."""
+    found: dict[str, Path] = {}
+    for path in files(folder):
+        found.setdefault(normalize("NFC", path.stem), path)
+    return found
+
+
 def find(folder: Path, name: str) -> Path | None:
     """The file of a drawing."""
-    return next(
-        (path for path in files(folder) if normalize("NFC", path.stem) == name), None
-    )
+    return by_name(folder).get(name)
 
 
 def remedy(game: Path, folder: str, name: str) -> str:

@@ -8,25 +8,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cards import GAMES, Game, folder_of, load
+from cards import Game, folder_of, load
 from cards.codes import Code
-from cards.errors import Mistake, or_nearest
 from cards.model import Copy, EditionId
 from companion.catalog.overlays import overlay_of
 from companion.games import MODULES
 from companion.rules.messages import Refusal
-
-
-def game_folder(name: str) -> Path:
-    """The folder of one of our games, or a folder of somebody's own, as a person names
-    it on the command line."""
-    folder = folder_of(name)
-    if not folder.is_dir():
-        remedy = or_nearest(
-            name, GAMES, "'consigliere games' lists ours, or name a folder"
-        )
-        raise Mistake(f"There is no game '{name}'; {remedy}.")
-    return folder
 
 
 class GameCatalog:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-PART = "-part"  # how the press names a folder that holds less than a box
+from companion.catalog.game_folders import PART
 
 
 class Box(msgspec.Struct, frozen=True):

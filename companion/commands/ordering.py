@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from companion.catalog.game_catalog import game_folder
+from companion.catalog.game_folders import game_folder
 from companion.catalog.overlays import HELP, chosen
 from generator import Order
 

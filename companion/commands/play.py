@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cards import GAMES
 from cards.errors import Mistake
-from companion.catalog.game_catalog import game_folder
+from companion.catalog.game_folders import game_folder
 from companion.catalog.overlays import overlay_of
 from companion.catalog.prints import outdated, printed_boxes
 from companion.commands import serve

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from companion.catalog.prints import PART
+from companion.catalog.game_folders import PART
 from companion.commands.ordering import add_order, order_of
 from companion.commands.progress import Bar
 from generator import Order, Printed, build, profile_of

@@ -49,6 +49,8 @@ class Ink:
     low: bool = False
     cmyk: bool = False  # in the four inks of a press, for those who want no RGB
     _colours: dict[tuple[str, str], str] = field(default_factory=dict)
+    # which drawings a folder holds that have no ordinary name
+    _art: dict[FilePath, dict[str, FilePath]] = field(default_factory=dict)
 
     def face(self, face: Face) -> str:
         """All operators of a face, in points, the origin at the bottom left of its trim."""
@@ -188,7 +190,9 @@ class Ink:
         path = folder / f"{item.name}.svg"
         if path.is_file():
             return path
-        return art.find(folder, item.name) or path
+        if folder not in self._art:
+            self._art[folder] = art.by_name(folder)
+        return self._art[folder].get(item.name, path)
 
     def _shapes(self, drawing: Drawing, is_icon: bool) -> str:
         """The shapes of a drawing in its own units; what is currentColor takes the

@@ -10,6 +10,7 @@ from PIL import Image
 
 from generator.errors import CannotPrint
 from generator.faces.colours import LIGHTER
+from generator.ink.jpegs import can_be_held
 from generator.ink.packed import Packed, as_png, jpeg, png_as_it_is
 
 ORIENTATION = 0x0112  # how a camera was held
@@ -90,12 +91,9 @@ def _as_it_is(path: Path, opened: Image.Image) -> Packed | None:
         with Image.open(path) as checked:
             checked.verify()
         return png_as_it_is(path)
-    if opened.format not in {"JPEG", "MPO"}:
-        return None
-    with Image.open(path) as checked:
-        checked.draft("L", (checked.width // 8, checked.height // 8))
-        checked.load()
-    return jpeg(path, opened)
+    if opened.format in {"JPEG", "MPO"} and can_be_held(path.read_bytes()):
+        return jpeg(path, opened)
+    return None
 
 
 def _is_lossy(path: Path, opened: Image.Image) -> bool:

@@ -15,20 +15,22 @@ INCH = 25.4  # mm
 def coarse(job: Job) -> tuple[str, ...]:
     """One sentence for each picture of an order that will look coarse somewhere."""
     files = {path.stem: path for path in _pictures(job.order.folder / "art")}
-    worst = _worst(job, files) if files else {}
-    said = (_said(files[name], wide) for name, wide in sorted(worst.items()))
+    shown = list(_shown_of(job, files)) if files else []
+    sizes = {name: upright_size(files[name]) for name in {item.name for item in shown}}
+    widest: dict[str, float] = {}
+    for item in shown:
+        wide = _wide(sizes[item.name], item)
+        widest[item.name] = max(wide, widest.get(item.name, 0.0))
+    said = (_said(files[name], sizes[name], widest[name]) for name in sorted(widest))
     return tuple(filter(None, said))
 
 
-def _worst(job: Job, files: Mapping[str, Path]) -> dict[str, float]:
-    """Of each picture how wide one of its pixels becomes where it is largest."""
-    worst: dict[str, float] = {}
+def _shown_of(job: Job, files: Mapping[str, Path]) -> Iterator[Picture]:
+    """Where the faces of an order show those files."""
     for make in job.faces.makers.values():
         for item in _shown(make().elements):
             if item.name in files and not item.is_icon:
-                wide = _wide(files[item.name], item)
-                worst[item.name] = max(wide, worst.get(item.name, 0.0))
-    return worst
+                yield item
 
 
 def _pictures(folder: Path) -> Iterator[Path]:
@@ -43,14 +45,14 @@ def _shown(elements: Iterable[Element]) -> Iterator[Picture]:
             yield from _shown(element.elements)
 
 
-def _wide(path: Path, item: Picture) -> float:
+def _wide(size: tuple[int, int], item: Picture) -> float:
     """How many mm wide a picture is drawn in its box."""
-    across, down = upright_size(path)
+    across, down = size
     return min(item.w, item.h * across / down)
 
 
-def _said(path: Path, wide: float) -> str:
-    across, down = upright_size(path)
+def _said(path: Path, size: tuple[int, int], wide: float) -> str:
+    across, down = size
     dots = across / (wide / INCH)
     if dots >= FEWEST:
         return ""

@@ -4,6 +4,7 @@ from a raster."""
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import ExitStack
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ def read_back(path: Path, pages: int) -> None:
     data = path.read_bytes()
     found = len(_PAGE.findall(data))
     fonts, files = len(_FONT.findall(data)), len(_FILE.findall(data))
-    whole = data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF")
+    whole = data.startswith(b"%PDF-") and data[-9:].rstrip().endswith(b"%%EOF")
     if (
         not whole
         or found != pages
@@ -74,25 +75,17 @@ class Reader:
     ) -> None:
         """Every code of the document, page by page; a code that cannot be read fails
         the print and is named."""
-        import pypdfium2  # noqa: PLC0415 -- only a print that decodes needs it
-
-        opened = pypdfium2.PdfDocument(str(path))
-        try:
+        with ExitStack() as stack:
+            opened: Any = None
             for number, page in enumerate(document.pages):
-                wanted = [
-                    item
-                    for item in page.placed
-                    if item.part.payload and item.face == item.part.front
-                ]
-                mark = _mark(page, wanted, hashes)
+                wanted = _coded(page)
+                mark = _mark(page, wanted, hashes) if wanted else ""
                 if wanted and mark not in self.seen:
-                    self._check_page(
-                        opened[first + number], page, wanted, path, first + number + 1
-                    )
+                    opened = opened or _opened(path, stack)
+                    place = first + number
+                    self._check_page(opened[place], page, wanted, path, place + 1)
                     self.seen.add(mark)
                 tick()
-        finally:
-            opened.close()
 
     def _check_page(
         self, sheet: Any, page: Page, wanted: list[Placed], path: Path, number: int
@@ -113,6 +106,24 @@ class Reader:
                 f"Page {number} of {path.name} carries a code "
                 f"that belongs to no card: {strange.pop()}."
             )
+
+
+def _coded(page: Page) -> list[Placed]:
+    """The fronts of a page that carry codes."""
+    return [
+        item
+        for item in page.placed
+        if item.part.payload and item.face == item.part.front
+    ]
+
+
+def _opened(path: Path, stack: ExitStack) -> Any:
+    """A finished file; only a print that decodes needs what opens it."""
+    import pypdfium2  # noqa: PLC0415
+
+    opened = pypdfium2.PdfDocument(str(path))
+    stack.callback(opened.close)
+    return opened
 
 
 def decoded(sheet: Any, dpi: int) -> set[str]:

@@ -13,6 +13,7 @@ from cards import read
 from companion.cli import main
 from generator import build, proof
 from generator.errors import CannotPrint
+from generator.ink.jpegs import can_be_held
 from generator.ink.photos import read_photo
 from generator.order import Order
 
@@ -245,3 +246,41 @@ def test_a_coarse_picture_is_said_with_its_numbers(
     Image.new("RGB", (180, 180), "red").save(folder / "art" / "photo.png")
     assert main(["check", str(folder)]) == 0
     assert "look coarse" not in capsys.readouterr().out
+
+
+def a_jpeg(tmp_path: Path, **how: Any) -> bytes:
+    path = tmp_path / "photo.jpg"
+    noise = np.random.default_rng(1).integers(0, 255, (40, 60, 3), np.uint8)
+    Image.fromarray(noise).save(path, **how)
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("progressive", [True, False])
+def test_a_jpeg_cut_anywhere_is_refused(progressive: bool, tmp_path: Path) -> None:
+    """A JPEG with a thumbnail of its own before it, cut after any of its bytes: one
+    sentence, as Pillow says it when it unpacks all pixels; whole, it is carried."""
+    thumb = a_jpeg(tmp_path)[:400] + b"\xff\xd9"
+    raw = a_jpeg(tmp_path, progressive=progressive, exif=b"Exif\0\0" + thumb)
+    path = tmp_path / "photo.jpg"
+    assert read_photo(path).packed.fetch() == raw
+    for length in range(len(raw) - 1):
+        path.write_bytes(raw[:length])
+        with pytest.raises(CannotPrint, match="no readable picture"):
+            read_photo(path)
+
+
+def test_a_jpeg_with_torn_tables_is_refused(tmp_path: Path) -> None:
+    """Tables that count more codes than they hold would print as rubbish."""
+    raw = bytearray(a_jpeg(tmp_path))
+    raw[raw.index(b"\xff\xc4") + 6] += 9
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(raw)
+    with pytest.raises(CannotPrint, match="no readable picture"):
+        read_photo(path)
+
+
+def test_a_jpeg_that_no_pdf_can_hold_is_packed_anew(tmp_path: Path) -> None:
+    """Arithmetic coding, which readers of PDF do not know, is not carried as it is."""
+    raw = a_jpeg(tmp_path)
+    assert can_be_held(raw)
+    assert not can_be_held(raw.replace(b"\xff\xc0", b"\xff\xc9", 1))

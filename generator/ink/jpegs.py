@@ -1,0 +1,56 @@
+"""Whether a JPEG is whole, and of a kind that a PDF can hold: told from its parts, without
+unpacking its pixels."""
+
+from collections.abc import Iterator
+
+START, END = b"\xff\xd8", b"\xff\xd9"
+TABLES, SCAN = 0xC4, 0xDA  # its codes; where the pixels begin
+HELD = {0xC0, 0xC1, 0xC2}  # in rows or progressive: what PDF knows
+FRAMES = set(range(0xC0, 0xD0)) - {TABLES, 0xC8, 0xCC}  # every kind that there is
+BARE = {0x01, *range(0xD0, 0xD8)}  # markers without a content
+COUNTS = 16  # how many codes there are of each length
+
+
+def can_be_held(raw: bytes) -> bool:
+    """Whether a PDF can hold these bytes as they are; a torn file is a ValueError."""
+    kinds = []
+    for kind, begin, end in _segments(raw):
+        kinds.append(kind)
+        if kind == TABLES:
+            _check_tables(raw[begin:end])
+        if kind == SCAN and raw.find(END, end) < 0:
+            raise ValueError("a JPEG without its end")
+    frames = FRAMES.intersection(kinds)
+    return bool(frames) and frames <= HELD
+
+
+def _segments(raw: bytes) -> Iterator[tuple[int, int, int]]:
+    """The parts before the pixels: what each is, where its content begins and ends."""
+    if not raw.startswith(START):
+        raise ValueError("no JPEG")
+    at, kind = len(START), 0
+    while kind != SCAN:
+        at, kind = _marker(raw, at)
+        if kind not in BARE:
+            end = at + int.from_bytes(raw[at : at + 2], "big")
+            yield kind, at + 2, end
+            at = end
+
+
+def _marker(raw: bytes, at: int) -> tuple[int, int]:
+    """The next marker, and where what follows it begins."""
+    at = raw.index(b"\xff", at)
+    while raw[at : at + 1] == b"\xff":
+        at += 1
+    if at + 3 > len(raw):
+        raise ValueError("a JPEG without its pixels")
+    return at + 1, raw[at]
+
+
+def _check_tables(content: bytes) -> None:
+    """Tables of codes, one behind the other: each says how many codes it has."""
+    at = 0
+    while at < len(content):
+        at += 1 + COUNTS + sum(content[at + 1 : at + 1 + COUNTS])
+    if at != len(content):
+        raise ValueError("a JPEG whose codes are torn")
