@@ -55,11 +55,7 @@ def _act(lines: Sequence[Line], to: int, end: int) -> Act:
 def going(gone: Sequence[Step], chance: Chance) -> list[Act]:
     """The acts that these steps are, of which the first begins an act."""
     to = gone[0].number - gone[0].said
-    return [
-        act
-        for act in acts(chance.steps, chance.said() if chance.said else ())
-        if act.to >= to
-    ]
+    return [act for act in acts(chance.steps, chance.said()) if act.to >= to]
 
 
 def quoted(act: Act) -> list[Any]:

@@ -6,13 +6,10 @@ from collections.abc import Mapping, Sequence
 from cards.model import CASH, Counter, Majority
 from companion.rules.bank import Paid
 from companion.rules.counters import Counted
-from companion.rules.kit import ranking
-from companion.rules.messages import Fact, PurseId, SeatId
+from companion.rules.kit.ranking import placed, total
+from companion.rules.messages import PurseId, Said, SeatId
 from companion.rules.table import Table
 from companion.rules.table_blocks import Line, Place
-
-# what all were told and still counts, with its numbers in the table's log
-Said = Sequence[tuple[int, Fact]]
 
 
 def counts_cash(table: Table) -> bool:
@@ -112,13 +109,9 @@ def _part(majority: Majority, shared: int) -> float | None:
     return None
 
 
-def total(found: Sequence[Line]) -> float:
-    return float(sum(line.points for line in found))
-
-
 def ranked(
     table: Table, counted: Mapping[SeatId, Sequence[Line]], tie: Sequence[str]
-) -> list[Place]:
+) -> tuple[Place, ...]:
     """Best first. Equal points are compared by `tie`, in that order; who is still equal
     shares the rank."""
     sign = 1 if table.setup.game.score.highest_wins else -1
@@ -129,10 +122,4 @@ def ranked(
         )
         for seat, found in counted.items()
     }
-    return [_place(one, counted[one.seat], tie) for one in ranking.ranked(keys)]
-
-
-def _place(place: ranking.Ranked, found: Sequence[Line], tie: Sequence[str]) -> Place:
-    """With the name of the comparison that set this score apart from an equal one."""
-    deciding = None if place.decided_by is None else tie[place.decided_by]
-    return Place(place.seat, total(found), place.rank, tuple(found), deciding)
+    return placed(keys, counted, tie)

@@ -100,16 +100,21 @@ def ended(table: Table, chance: Chance | None = None) -> Answer:
     asked for first."""
     if table.stage != "play":
         return Refusal("no_game_running")
-    if counts_cash(table) and (missing := cash_missing(table)):
-        if table.ending.counting:
-            return Refusal("cash_missing", {"seats": list(missing)})
-        return [CashAsked(missing)]
-    said = chance.said() if chance and chance.said else ()
-    return finished(
-        table,
-        {seat: lines(table, seat, said) for seat in table.taking_part()},
-        table.setup.game.score.tie,
-    )
+    if counts_cash(table) and (first := cash_first(table)):
+        return first
+    said = chance.said() if chance else ()
+    counted = {seat: lines(table, seat, said) for seat in table.taking_part()}
+    return finished(table, counted, table.setup.game.score.tie)
+
+
+def cash_first(table: Table) -> Answer | None:
+    """Notes on the table are counted before the score; None where all are."""
+    missing = cash_missing(table)
+    if not missing:
+        return None
+    if table.ending.counting:
+        return Refusal("cash_missing", {"seats": list(missing)})
+    return [CashAsked(missing)]
 
 
 def finished(
@@ -118,11 +123,24 @@ def finished(
     """Rank what was counted; equal scores are compared by `tie`, then shared or left to
     the table."""
     places = ranked(table, counted, tie)
+    by_the_table = table.setup.game.score.last == "table"
+    return over(table, places, tied_first(places) if by_the_table else ())
+
+
+def over(
+    table: Table, places: tuple[Place, ...], open_tie: tuple[SeatId, ...] = ()
+) -> list[Fact]:
+    """The last facts of a game: dice that nobody confirmed count as they lie, then the
+    places."""
+    return [*unwitnessed(table), GameEnded(places, open_tie, table.seed)]
+
+
+def tied_first(places: Sequence[Place]) -> tuple[SeatId, ...]:
+    """Who shares the first place; nobody where one is alone there."""
     first = tuple(place.seat for place in places if place.rank == 1)
-    open_tie = (
-        first if len(first) > 1 and table.setup.game.score.last == "table" else ()
-    )
-    return [*unwitnessed(table), GameEnded(tuple(places), open_tie, table.seed)]
+    if len(first) > 1:
+        return first
+    return ()
 
 
 def cash_missing(table: Table) -> tuple[SeatId, ...]:

@@ -97,6 +97,10 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
         return said
 
 
+# facts with their numbers in the table's log
+Said = Sequence[tuple[int, Fact]]
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Why not: a code and facts. `rule` names the rule that the strictness dial may soften."""
 
@@ -147,8 +151,8 @@ class Chance(msgspec.Struct, frozen=True):
     roll: int = 1
     steps: tuple[Step, ...] = ()
     past: Callable[[int], Any] | None = None
-    # what all were told and still counts, numbered
-    said: "Callable[[], Sequence[tuple[int, Fact]]] | None" = None
+    # what all were told and still counts, numbered as in the table's log
+    said: Callable[[], Said] = tuple
 
     def secret(self, size: int = 16) -> str:
         return self.draw(size).hex()

@@ -18,7 +18,7 @@ from companion.games.capo_della_mafia.box import box_of
 from companion.games.capo_della_mafia.endings import score_so_far
 from companion.games.capo_della_mafia.expected_cards import PLACES, expected_cards
 from companion.games.capo_della_mafia.preconditions import SOFT
-from companion.games.capo_della_mafia.rulings import carried
+from companion.games.capo_della_mafia.rulings import WAYS
 from companion.games.capo_della_mafia.settling import Settle
 from companion.games.capo_della_mafia.state import Builder, State
 from companion.games.capo_della_mafia.stories import portrait, stories
@@ -38,6 +38,7 @@ from companion.rules.kit.features import (
     latecomer,
     own_facts,
 )
+from companion.rules.kit.typed_rulings import shared_way
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -76,9 +77,7 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
         return Refusal("not_in_this_game")
     if refusal := latecomer(state, order, state.capos):
         return refusal
-    return builder.take(
-        shared.decide(state.table, order, who, builder.chance, carried(state, evolve))
-    )
+    return shared_way(builder, order, who, WAYS)
 
 
 def evolve(state: State, fact: Fact) -> State:

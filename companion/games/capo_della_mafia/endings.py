@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.settling import RespectMoved, reasons
 from companion.games.capo_della_mafia.state import Builder, State
-from companion.rules.declared_scores import Said
-from companion.rules.dice import unwitnessed
-from companion.rules.ending import GameEnded
-from companion.rules.kit.ranking import ranked
-from companion.rules.messages import Answer, Fact, Refusal, SeatId
-from companion.rules.table_blocks import Line, Place
+from companion.rules.ending import over
+from companion.rules.kit.preconditions import not_running
+from companion.rules.kit.ranking import placed
+from companion.rules.messages import Answer, Chance, Fact, Said, SeatId
+from companion.rules.table_blocks import Line
 
 
 class TiedAtTheGoal(Fact, frozen=True):
@@ -43,35 +42,20 @@ def end_if_won(builder: Builder) -> bool:
     if len(top) > 1:
         builder.add(TiedAtTheGoal(top, most))
         return False
-    builder.add(CapoDiTuttiCapi(top[0], most), *final(state, said(builder)))
+    builder.add(CapoDiTuttiCapi(top[0], most), *final(state, builder.chance))
     return True
 
 
-def said(builder: Builder) -> Said:
-    if builder.chance.said:
-        return builder.chance.said()
-    return ()
-
-
-def score_now(state: State, told: Said = ()) -> Answer:
+def score_now(state: State, chance: Chance) -> Answer:
     """The host or the table ends the game early; who is level shares the place."""
-    if state.table.stage != "play" or not state.capos:
-        return Refusal("no_game_running")
-    return final(state, told)
+    return not_running(state.table, state.capos) or final(state, chance)
 
 
-def final(state: State, told: Said) -> list[Fact]:
-    order = ranked({seat: (state.respect[seat],) for seat in state.capos})
-    places = tuple(
-        Place(
-            one.seat,
-            float(state.respect[one.seat]),
-            one.rank,
-            tuple(lines(state, one.seat, told)),
-        )
-        for one in order
-    )
-    return [*unwitnessed(state.table), GameEnded(places, (), state.table.seed)]
+def final(state: State, chance: Chance) -> list[Fact]:
+    keys = {seat: (state.respect[seat],) for seat in state.capos}
+    told = chance.said()
+    counted = {seat: lines(state, seat, told) for seat in state.capos}
+    return over(state.table, placed(keys, counted))
 
 
 def lines(state: State, seat: SeatId, told: Said = ()) -> list[Line]:

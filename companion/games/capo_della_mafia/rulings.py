@@ -11,14 +11,13 @@ from companion.games.capo_della_mafia.endings import score_now
 from companion.games.capo_della_mafia.settling import moved
 from companion.games.capo_della_mafia.state import ASSIGNMENT, Builder, State, present
 from companion.rules.amendments import (
-    Carry,
     CorrectPhase,
     CorrectTurn,
     GameRuling,
 )
 from companion.rules.ending import EndGame
 from companion.rules.kit.named import named
-from companion.rules.kit.typed_rulings import Correction, Way, carried_by, ruled_by
+from companion.rules.kit.typed_rulings import Correction, Way, ruled_by, scored_by
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -32,7 +31,6 @@ from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed
 
-Evolve = Callable[[State, Fact], State]
 SeatName = Annotated[Short, role("seat")]
 
 
@@ -122,15 +120,6 @@ def _no_such_phase(state: State, order: CorrectPhase) -> Refusal | None:
     return None
 
 
-def _end(builder: Builder, order: EndGame, who: Caller) -> Answer:
-    said = builder.chance.said
-    return score_now(builder.state, said() if said else ())
-
-
-def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
-    return carried_by(state, evolve, WAYS)
-
-
 def _respect(builder: Builder, values: RespectIs) -> Refusal | None:
     seat = _capo(builder.state, values.seat)
     if seat is None:
@@ -194,7 +183,7 @@ WAYS: Mapping[type[Order], Way] = {
     GameRuling: ruled_by(RULINGS),
     CorrectTurn: _turn,
     CorrectPhase: _phase,
-    EndGame: _end,
+    EndGame: scored_by(score_now),
 }
 
 

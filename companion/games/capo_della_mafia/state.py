@@ -4,7 +4,6 @@ feature asks."""
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.box import Assignment, Box, Event
 from companion.rules.kit.builder import FactBuilder
@@ -92,10 +91,6 @@ class State(Struct, frozen=True):
     moves: tuple[Move, ...] = ()
     draws: Mapping[SeatId, int] = {}
     tied: tuple[SeatId, ...] = ()
-
-    def at(self, table: Table) -> "State":
-        """The same cards at a table that has moved on."""
-        return replace(self, table=table)
 
     @property
     def task(self) -> Assignment:

@@ -24,10 +24,10 @@ from companion.games.counterfeiters.box import box_of
 from companion.games.counterfeiters.expected_cards import MARKET, expected_cards
 from companion.games.counterfeiters.payments import (
     BETWEEN_PLAYERS,
-    unseen,
+    between_players,
 )
 from companion.games.counterfeiters.preconditions import SOFT
-from companion.games.counterfeiters.rulings import carried
+from companion.games.counterfeiters.rulings import WAYS
 from companion.games.counterfeiters.state import Builder, State
 from companion.games.counterfeiters.stories import portrait, stories
 from companion.games.counterfeiters.table_robots import ROBOTS
@@ -48,6 +48,7 @@ from companion.rules.kit.features import (
     kept_by_the_game,
     own_facts,
 )
+from companion.rules.kit.typed_rulings import shared_way
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -125,12 +126,9 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     refusal = kept_by_the_game(state, order, state.players)
     if refusal := refusal or not_in_notes(order, state.box.smallest_note):
         return refusal
-    answer = shared.decide(
-        state.table, order, who, builder.chance, carried(state, evolve)
-    )
-    if isinstance(order, BETWEEN_PLAYERS) and not isinstance(answer, Refusal):
-        answer = unseen(answer)
-    return builder.take(answer)
+    if isinstance(order, BETWEEN_PLAYERS):
+        return between_players(builder, order, who)
+    return shared_way(builder, order, who, WAYS)
 
 
 def evolve(state: State, fact: Fact) -> State:

@@ -15,11 +15,11 @@ from companion.games.counterfeiters.state import (
     offshore,
     owned,
 )
-from companion.rules.declared_scores import Said, behind
-from companion.rules.dice import unwitnessed
-from companion.rules.ending import CashAsked, GameEnded, cash_missing
+from companion.rules.declared_scores import behind
+from companion.rules.ending import cash_first, over
 from companion.rules.kit.cash import on_paper
-from companion.rules.kit.ranking import Ranked, ranked
+from companion.rules.kit.preconditions import not_running
+from companion.rules.kit.ranking import placed
 from companion.rules.messages import (
     BANK,
     Answer,
@@ -27,6 +27,7 @@ from companion.rules.messages import (
     Fact,
     PurseId,
     Refusal,
+    Said,
     SeatId,
 )
 from companion.rules.roles import Money
@@ -87,13 +88,9 @@ def _pay_tickets(builder: Builder) -> None:
 
 def score_now(state: State, chance: Chance) -> Answer:
     """The score as everything lies now; notes on the table are counted first."""
-    if state.table.stage != "play" or not state.players:
-        return Refusal("no_game_running")
-    if missing := cash_missing(state.table):
-        if state.table.ending.counting:
-            return Refusal("cash_missing", {"seats": list(missing)})
-        return [CashAsked(missing)]
-    return final(state, chance)
+    table = state.table
+    not_yet = not_running(table, state.players) or cash_first(table)
+    return not_yet or final(state, chance)
 
 
 def money(state: State, seat: SeatId) -> tuple[int, int]:
@@ -104,46 +101,32 @@ def money(state: State, seat: SeatId) -> tuple[int, int]:
 
 def final(state: State, chance: Chance) -> list[Fact]:
     """CF-103: equal sums share the place, and play again."""
-    said = chance.said() if chance.said else ()
-    order = ranked({seat: (sum(money(state, seat)),) for seat in state.players})
-    places = tuple(_place(state, one, said) for one in order)
-    return [
-        *_lifted(state, order),
-        *unwitnessed(state.table),
-        GameEnded(places, (), state.table.seed),
-    ]
+    keys = {seat: (sum(money(state, seat)),) for seat in state.players}
+    said = chance.said()
+    counted = {seat: lines(state, seat, said) for seat in state.players}
+    places = placed(keys, counted)
+    return [*_lifted(state, places), *over(state.table, places)]
 
 
-def _lifted(state: State, order: Sequence[Ranked]) -> list[Fact]:
+def _lifted(state: State, places: Sequence[Place]) -> list[Fact]:
     """The winner's screen goes up last; on paper everybody has told already."""
     if on_paper(state.table):
         return []
-    return [_screen(state, one) for one in reversed(order)]
+    return [_screen(state, one) for one in reversed(places)]
 
 
-def _screen(state: State, one: Ranked) -> ScreenLifted:
+def _screen(state: State, one: Place) -> ScreenLifted:
     hand, envelope = money(state, one.seat)
     fakes = tuple(fakes_of(state, one.seat).values())
     return ScreenLifted(one.seat, hand, envelope, hand + envelope, fakes, one.rank)
-
-
-def _place(state: State, one: Ranked, said: Said) -> Place:
-    found = lines(state, one.seat, said)
-    return Place(one.seat, sum(line.points for line in found), one.rank, tuple(found))
 
 
 def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
     """CF-103: what was in the hand, what the tickets brought, what lay in the envelope."""
     hand, envelope = money(state, seat)
     tickets = _won(state, seat)
-    found = [
-        Line(
-            "cash",
-            float(hand - tickets),
-            {"cash": hand - tickets},
-            behind(CASH, seat, said),
-        )
-    ]
+    cash = hand - tickets
+    found = [Line("cash", float(cash), {"cash": cash}, behind(CASH, seat, said))]
     if tickets:
         found.append(Line("tickets", float(tickets), {"cash": tickets}))
     if envelope:

@@ -188,7 +188,8 @@ def _laid(state: State, fact: TableLaid) -> State:
     drawn = sum(one is not None for one in fact.slots)
     starts = [card for card in state.pile if state.box.parts[card].pile == START_PILE]
     return replace(
-        state.at(table),
+        state,
+        table=table,
         players=fact.players,
         first=fact.players[0],
         left=dict.fromkeys(fact.players, fact.henchmen),

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
-from companion.rules import bank, slips
+from companion.rules import bank, dispatch, slips
 from companion.rules.bank import Paid, PaidUnseen, paid
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.holdings import STOCK, HandedOver, HandedUnseen, after, handed
-from companion.rules.messages import BANK, Fact, Order, SeatId
+from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
 
 BETWEEN_PLAYERS: tuple[type[Order], ...] = (
     bank.Pay,
@@ -27,6 +27,15 @@ def pay_unseen(
     table = builder.state.table
     if not on_paper(table):
         builder.add(*unseen(paid(table, source, target, amount, reason)))
+
+
+def between_players(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+    """F7: judged as at every table, and told to nobody but the two."""
+    table = builder.state.table
+    answer = dispatch.decide(table, order, who, builder.chance)
+    if isinstance(answer, Refusal):
+        return answer
+    return builder.take(unseen(answer))
 
 
 def unseen(facts: Sequence[Fact]) -> list[Fact]:

@@ -21,18 +21,23 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.amendments import (
-    CARRIED,
-    Carry,
     CorrectPhase,
     CorrectPurse,
     CorrectTurn,
     GameRuling,
 )
 from companion.rules.ending import EndGame
-from companion.rules.kit.cash import no_such_notes
 from companion.rules.kit.holdings import STOCK, handed
 from companion.rules.kit.named import Named, named
-from companion.rules.kit.typed_rulings import Correction, Way, carried_by, carried_out
+from companion.rules.kit.preconditions import not_running
+from companion.rules.kit.typed_rulings import (
+    Correction,
+    Way,
+    in_whole_notes,
+    ruled_by,
+    scored_by,
+    unless,
+)
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -46,7 +51,6 @@ from companion.rules.seats import Short, known
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
-Evolve = Callable[[State, Fact], State]
 Many = Annotated[int, Meta(ge=0, le=200)]
 
 
@@ -265,16 +269,10 @@ RULINGS: Mapping[str, Correction] = {
 }
 
 
-def _ruling(builder: Builder, order: GameRuling, who: Caller) -> Answer:
-    return _cannot(builder.state) or carried_out(builder, order, who, RULINGS)
-
-
 def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
     """Somebody else places next, and has a henchman for it."""
     state = builder.state
     seat = _player(state, order.seat)
-    if refusal := _cannot(state):
-        return refusal
     if seat is None or seat not in state.table.playing():
         return Refusal("no_such_seat")
     if state.phase not in {PLACING, LAST}:
@@ -289,36 +287,21 @@ def _phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
     return Refusal("phase_follows")
 
 
-def _purse(builder: Builder, order: CorrectPurse, who: Caller) -> Answer:
-    """CF-81: only sums that notes can make."""
-    if refusal := no_such_notes(order.to, builder.state.box.smallest_note):
-        return refusal
-    return CARRIED[CorrectPurse](builder.state.table, order, who, builder.chance)
-
-
-def _end(builder: Builder, order: EndGame, who: Caller) -> Answer:
-    return score_now(builder.state, builder.chance)
-
-
-WAYS: Mapping[type[Order], Way] = {
-    GameRuling: _ruling,
-    CorrectTurn: _turn,
-    CorrectPhase: _phase,
-    CorrectPurse: _purse,
-    EndGame: _end,
-}
-
-
-def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
-    return carried_by(state, evolve, WAYS)
-
-
 def _cannot(state: State) -> Refusal | None:
-    if state.table.stage != "play" or not state.players:
-        return Refusal("no_game_running")
+    if refusal := not_running(state.table, state.players):
+        return refusal
     if state.over:
         return Refusal("evening_is_over")
     return None
+
+
+WAYS: Mapping[type[Order], Way] = {
+    GameRuling: unless(_cannot, ruled_by(RULINGS)),
+    CorrectTurn: unless(_cannot, _turn),
+    CorrectPhase: _phase,
+    CorrectPurse: in_whole_notes,  # CF-81
+    EndGame: scored_by(score_now),
+}
 
 
 def _card_corrected(state: State, fact: CardCorrected) -> State:

@@ -76,10 +76,6 @@ class State(Struct, frozen=True):
     ended: bool = False
     by_hand: tuple[HandMove, ...] = ()
 
-    def at(self, table: Table) -> "State":
-        """The same cards and henchmen at a table that has moved on."""
-        return replace(self, table=table)
-
     @property
     def board(self) -> Board:
         return self.box.board(len(self.players))

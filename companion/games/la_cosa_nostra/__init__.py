@@ -7,7 +7,7 @@ from companion.games.la_cosa_nostra.consequences import PARTS
 from companion.games.la_cosa_nostra.expected_cards import MARKET, expected_cards
 from companion.games.la_cosa_nostra.features import CHANGES, OWN
 from companion.games.la_cosa_nostra.market import evidence
-from companion.games.la_cosa_nostra.rulings import carried
+from companion.games.la_cosa_nostra.rulings import WAYS
 from companion.games.la_cosa_nostra.scoring import score_so_far
 from companion.games.la_cosa_nostra.state import Builder, State
 from companion.games.la_cosa_nostra.stories import portrait, stories
@@ -23,8 +23,10 @@ from companion.rules.kit.features import (
     evolved,
     latecomer,
     own_facts,
+    payer_and_payee,
 )
 from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.kit.typed_rulings import shared_way
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -112,22 +114,13 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
         return refusal
     if isinstance(order, tracker.Begin):
         order = setup.with_confession(state, order)
-    return builder.take(
-        shared.decide(state.table, order, who, builder.chance, carried(state, evolve))
-    )
+    return shared_way(builder, order, who, WAYS)
 
 
 def evolve(state: State, fact: Fact) -> State:
     """The state after a fact: what it does to the shared blocks, then what it does to
     the families."""
     return evolved(state, fact, CHANGES)
-
-
-def between(fact: Fact) -> tuple[str, ...]:
-    """R23: a payment is the other's as soon as it is made."""
-    if isinstance(fact, bank.Paid):
-        return (fact.source, fact.target)
-    return fact.between
 
 
 PROLOGUE = (
@@ -155,5 +148,5 @@ GAME = GameModule(
     prologue=PROLOGUE,
     stories=stories,
     portrait=portrait,
-    between=between,
+    between=payer_and_payee,  # R23
 )

@@ -27,20 +27,17 @@ from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
     Changes,
-    Evolve,
-    State,
     family_at,
     in_the_stack,
 )
 from companion.games.la_cosa_nostra.turns import Amount
 from companion.rules.amendments import (
-    Carry,
     CorrectPhase,
     CorrectTurn,
     GameRuling,
 )
 from companion.rules.ending import EndGame
-from companion.rules.kit.typed_rulings import Correction, Way, carried_by, ruled_by
+from companion.rules.kit.typed_rulings import Correction, Way, ruled_by
 from companion.rules.messages import (
     Fact,
     Order,
@@ -86,11 +83,6 @@ class MarketIs(Struct, frozen=True):
 
 class Nothing(Struct, frozen=True):
     """The name of the ruling says it all."""
-
-
-def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
-    """How this game carries out what the table agreed on."""
-    return carried_by(state, evolve, WAYS)
 
 
 def _marker(builder: Builder, values: MarkerLies) -> Refusal | None:

@@ -8,20 +8,18 @@ from companion.games.la_cosa_nostra.effects import Laundered
 from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.payday import bonus_winner, income, income_lines
 from companion.games.la_cosa_nostra.state import State, crew, ring, row
-from companion.rules.declared_scores import Said, behind, total
-from companion.rules.dice import unwitnessed
-from companion.rules.ending import CashAsked, GameEnded, cash_missing
+from companion.rules.declared_scores import behind
+from companion.rules.ending import cash_first, over, tied_first
 from companion.rules.kit.cash import on_paper
-from companion.rules.kit.ranking import Ranked, ranked
-from companion.rules.messages import Answer, Chance, Fact, PurseId, Refusal, SeatId
-from companion.rules.table_blocks import Line, Place
+from companion.rules.kit.preconditions import not_running
+from companion.rules.kit.ranking import placed, total
+from companion.rules.messages import Answer, Chance, Fact, PurseId, Said, SeatId
+from companion.rules.table_blocks import Line
 
 
 def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
-    """LCN-130 to LCN-132, LCN-122: cash, laundered money, double income, most Gangsters, violence.
-
-    Points are written as floats, so that a log that was stored reads exactly as it was made.
-    """
+    """LCN-130 to LCN-132, LCN-122: cash, laundered money, double income, most Gangsters,
+    violence."""
     numbers = state.box.numbers
     family = state.families[seat]
     has = state.table.bank.purses[PurseId(seat)]
@@ -162,33 +160,18 @@ def tie_value(state: State, seat: SeatId) -> int:
 def final(state: State, chance: Chance) -> list[Fact]:
     """LCN-130, LCN-133: ranks by money, then by the edition's tie-break; what is equal
     then is wrestled for."""
-    said = chance.said() if chance.said else ()
+    said = chance.said()
     counted = {seat: lines(state, seat, said) for seat in state.families}
     keys = {
         seat: (total(found), float(tie_value(state, seat)))
         for seat, found in counted.items()
     }
-    places = [_place(state, one, counted[one.seat]) for one in ranked(keys)]
-    first = tuple(place.seat for place in places if place.rank == 1)
-    open_tie = first if len(first) > 1 else ()
-    return [
-        *unwitnessed(state.table),
-        GameEnded(tuple(places), open_tie, state.table.seed),
-    ]
-
-
-def _place(state: State, one: Ranked, found: Sequence[Line]) -> Place:
-    """With the name of the comparison where it took one."""
-    tie = None if one.decided_by is None else str(state.box.rules.get("tie_break"))
-    return Place(one.seat, total(found), one.rank, tuple(found), tie)
+    places = placed(keys, counted, (str(state.box.rules.get("tie_break")),))
+    return over(state.table, places, tied_first(places))
 
 
 def end_now(state: State, chance: Chance) -> Answer:
     """The final score as everything lies now; notes on the table are counted first."""
-    if state.table.stage != "play" or not state.families:
-        return Refusal("no_game_running")
-    if missing := cash_missing(state.table):
-        if state.table.ending.counting:
-            return Refusal("cash_missing", {"seats": list(missing)})
-        return [CashAsked(missing)]
-    return final(state, chance)
+    table = state.table
+    not_yet = not_running(table, state.families) or cash_first(table)
+    return not_yet or final(state, chance)

@@ -212,13 +212,8 @@ class State(Struct, frozen=True):
     def app_market(self) -> bool:
         return self.box.chosen("market") == "app"
 
-    def at(self, table: Table) -> "State":
-        """The same families at a table that has moved on."""
-        return replace(self, table=table)
-
 
 Builder = FactBuilder[State]
-Evolve = Callable[[State, Fact], State]
 # an order with its legal parameters, for the phone's buttons and for robots alike
 May = dict[str, Any]
 Judges = Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]]

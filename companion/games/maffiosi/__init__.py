@@ -21,13 +21,13 @@ from companion.games.maffiosi.endings import score_so_far
 from companion.games.maffiosi.expected_cards import USED, expected_cards
 from companion.games.maffiosi.playing import Judge
 from companion.games.maffiosi.preconditions import SOFT
-from companion.games.maffiosi.rulings import carried
+from companion.games.maffiosi.rulings import WAYS
 from companion.games.maffiosi.state import Builder, State
 from companion.games.maffiosi.stories import portrait, stories
 from companion.games.maffiosi.table_robots import ROBOTS
 from companion.games.maffiosi.views import ALL_SEE, SEAT_SEES, GameView, Mine
-from companion.rules import bank, tracker
 from companion.rules import dispatch as shared
+from companion.rules import tracker
 from companion.rules.dispatch import Opening
 from companion.rules.kit.cash import not_in_notes
 from companion.rules.kit.features import (
@@ -38,7 +38,9 @@ from companion.rules.kit.features import (
     judges,
     kept_by_the_game,
     own_facts,
+    payer_and_payee,
 )
+from companion.rules.kit.typed_rulings import shared_way
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -108,22 +110,13 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     refusal = kept_by_the_game(state, order, state.families)
     if refusal := refusal or not_in_notes(order, state.box.smallest_note):
         return refusal
-    return builder.take(
-        shared.decide(state.table, order, who, builder.chance, carried(state, evolve))
-    )
+    return shared_way(builder, order, who, WAYS)
 
 
 def evolve(state: State, fact: Fact) -> State:
     """The state after a fact: what it does to the shared blocks, then what it does to the long
     table."""
     return evolved(state, fact, CHANGES)
-
-
-def between(fact: Fact) -> tuple[str, ...]:
-    """A payment to another player is the other's as soon as it is made."""
-    if isinstance(fact, bank.Paid):
-        return (fact.source, fact.target)
-    return fact.between
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
@@ -153,5 +146,5 @@ GAME = GameModule(
     prologue=PROLOGUE,
     stories=stories,
     portrait=portrait,
-    between=between,
+    between=payer_and_payee,
 )

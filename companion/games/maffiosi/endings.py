@@ -1,6 +1,6 @@
 """The end: one player left, the last note, or nobody at all; then money, and what settles a tie."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -15,12 +15,12 @@ from companion.games.maffiosi.state import (
     money_in_the_middle,
     of_seat,
 )
-from companion.rules.declared_scores import Said, behind
-from companion.rules.dice import unwitnessed
-from companion.rules.ending import CashAsked, GameEnded, cash_missing
+from companion.rules.declared_scores import behind
+from companion.rules.ending import cash_first, over
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.knocked_out import lasted
-from companion.rules.kit.ranking import Ranked, ranked
+from companion.rules.kit.preconditions import not_running
+from companion.rules.kit.ranking import placed
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -29,9 +29,10 @@ from companion.rules.messages import (
     Order,
     PurseId,
     Refusal,
+    Said,
     SeatId,
 )
-from companion.rules.table_blocks import Line, Place
+from companion.rules.table_blocks import Line
 
 TIES = ("lasted", "figures")
 
@@ -91,14 +92,9 @@ def end(builder: Builder, why: str) -> None:
 
 def score_now(state: State, chance: Chance) -> Answer:
     """The score as everything lies now; notes on the table are counted first."""
-    if state.table.stage != "play" or not state.families:
-        return Refusal("no_game_running")
-    if missing := cash_missing(state.table):
-        still = Refusal("cash_missing", {"seats": list(missing)})
-        if state.table.ending.counting:
-            return still
-        return [CashAsked(missing)]
-    return final(state, chance)
+    table = state.table
+    not_yet = not_running(table, state.families) or cash_first(table)
+    return not_yet or final(state, chance)
 
 
 def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
@@ -126,18 +122,10 @@ def standing_of(state: State, seat: SeatId) -> tuple[int, int, int]:
 
 def final(state: State, chance: Chance) -> list[Fact]:
     """M5: who is level even then shares the rank."""
-    said = chance.said() if chance.said else ()
-    order = ranked({seat: standing_of(state, seat) for seat in state.families})
-    places = tuple(_place(state, one, said) for one in order)
-    return [*unwitnessed(state.table), GameEnded(places, (), state.table.seed)]
-
-
-def _place(state: State, one: Ranked, said: Sequence[Any]) -> Place:
-    found = lines(state, one.seat, said)
-    tie = None if one.decided_by is None else TIES[one.decided_by]
-    return Place(
-        one.seat, sum(line.points for line in found), one.rank, tuple(found), tie
-    )
+    keys = {seat: standing_of(state, seat) for seat in state.families}
+    said = chance.said()
+    counted = {seat: lines(state, seat, said) for seat in state.families}
+    return over(state.table, placed(keys, counted, TIES))
 
 
 def _last_note(builder: Builder, order: TakeLastNote, who: Caller) -> Refusal | None:

@@ -18,17 +18,22 @@ from companion.games.maffiosi.state import (
     is_out,
 )
 from companion.rules.amendments import (
-    CARRIED,
-    Carry,
     CorrectPhase,
     CorrectPurse,
     CorrectTurn,
     GameRuling,
 )
 from companion.rules.ending import EndGame
-from companion.rules.kit.cash import no_such_notes
+from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.steps import StepBegan
-from companion.rules.kit.typed_rulings import Correction, Way, carried_by, carried_out
+from companion.rules.kit.typed_rulings import (
+    Correction,
+    Way,
+    carried_out,
+    in_whole_notes,
+    scored_by,
+    unless,
+)
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -42,7 +47,6 @@ from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import TurnBegan
 
-Evolve = Callable[[State, Fact], State]
 CARD = "card"
 SeatName = Annotated[Short, role("seat")]
 Place = Annotated[int, Meta(ge=0)]  # 0: none
@@ -123,9 +127,8 @@ class PotCorrected(Fact, frozen=True):
 
 
 def _ruling(builder: Builder, order: GameRuling, who: Caller) -> Answer:
-    if builder.state.box.bank_only:
-        return Refusal("no_such_ruling", {"name": order.name})
-    return carried_out(builder, order, who, RULINGS)
+    known = {} if builder.state.box.bank_only else RULINGS
+    return carried_out(builder, order, who, known)
 
 
 def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
@@ -133,8 +136,6 @@ def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
     moves by it."""
     state = builder.state
     seat = next((one for one in state.families if one == order.seat), None)
-    if refusal := _cannot_go_on(state):
-        return refusal
     if seat is None or seat not in state.table.playing():
         return Refusal("no_such_seat")
     if is_out(state, seat):
@@ -147,8 +148,6 @@ def _step(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
     """The turn goes on from that step: what the step does by itself, it does again."""
     state = builder.state
     phases, round_ = state.table.setup.game.phases, state.table.tracker.round
-    if refusal := _cannot_go_on(state):
-        return refusal
     if order.phase >= len(phases):
         return Refusal("no_such_phase")
     if order.round != round_:
@@ -159,39 +158,29 @@ def _step(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
 
 
 def _purse(builder: Builder, order: CorrectPurse, who: Caller) -> Answer:
-    """MAF-60: only sums that notes can make."""
+    """MAF-60: the box pays nobody."""
     if order.purse == BOX:
         return Refusal("no_such_purse", {"purse": order.purse})
-    if refusal := no_such_notes(order.to, builder.state.box.smallest_note):
-        return refusal
-    return CARRIED[CorrectPurse](builder.state.table, order, who, builder.chance)
-
-
-def _end(builder: Builder, order: EndGame, who: Caller) -> Answer:
-    return score_now(builder.state, builder.chance)
-
-
-WAYS: Mapping[type[Order], Way] = {
-    GameRuling: _ruling,
-    CorrectTurn: _turn,
-    CorrectPhase: _step,
-    CorrectPurse: _purse,
-    EndGame: _end,
-}
-
-
-def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
-    return carried_by(state, evolve, WAYS)
+    return in_whole_notes(builder, order, who)
 
 
 def _cannot_go_on(state: State) -> Refusal | None:
-    if state.table.stage != "play" or not state.families:
-        return Refusal("no_game_running")
+    if refusal := not_running(state.table, state.families):
+        return refusal
     if state.over:
         return Refusal("evening_is_over")
     if state.seating:
         return Refusal("first_be_seated", {"seat": state.placer})
     return None
+
+
+WAYS: Mapping[type[Order], Way] = {
+    GameRuling: _ruling,
+    CorrectTurn: unless(_cannot_go_on, _turn),
+    CorrectPhase: unless(_cannot_go_on, _step),
+    CorrectPurse: _purse,
+    EndGame: scored_by(score_now),
+}
 
 
 def _figure(builder: Builder, values: FigureIs) -> Refusal | None:

@@ -83,10 +83,6 @@ class State(Struct, frozen=True):
     now_by_hand: tuple[HandMove, ...] = ()
     then_by_hand: tuple[HandMove, ...] = ()
 
-    def at(self, table: Table) -> "State":
-        """The same figures at a table that has moved on."""
-        return replace(self, table=table)
-
     @property
     def over(self) -> bool:
         """The game has ended, or its money is being counted."""

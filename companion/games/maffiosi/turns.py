@@ -117,8 +117,12 @@ def _turn_began(state: State, fact: TurnBegan) -> State:
 def _step_began(state: State, fact: StepBegan) -> State:
     """The shared views show the step as the phase."""
     phase = state.table.setup.game.phases.index(fact.step)
-    later = replace(state, step=fact.step, earned=state.earned and fact.step != "cash")
-    return later.at(with_tracker(state.table, phase=phase))
+    return replace(
+        state,
+        table=with_tracker(state.table, phase=phase),
+        step=fact.step,
+        earned=state.earned and fact.step != "cash",
+    )
 
 
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

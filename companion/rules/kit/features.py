@@ -125,6 +125,14 @@ def kept_by_the_game(
     return latecomer(state, order, players)
 
 
+def payer_and_payee(fact: Fact) -> tuple[str, ...]:
+    """Who must agree before a fact is taken back: a payment to another player is the
+    other's as soon as it is made."""
+    if isinstance(fact, bank.Paid):
+        return (fact.source, fact.target)
+    return fact.between
+
+
 def judged(
     builder: FactBuilder[StateT],
     order: Order,

@@ -1,9 +1,19 @@
 """What an order asks before anything else (guard clauses), and what the strictness dial
 makes of a broken rule."""
 
+from collections.abc import Collection
+
 from companion.rules.kit.builder import FactBuilder, HasTable, StateT
-from companion.rules.messages import Caller, Refusal
+from companion.rules.messages import Caller, Refusal, SeatId
 from companion.rules.strictness import apply_strictness
+from companion.rules.table import Table
+
+
+def not_running(table: Table, players: Collection[SeatId]) -> Refusal | None:
+    """Has the game begun, and is it not over yet?"""
+    if table.stage == "play" and players:
+        return None
+    return Refusal("no_game_running")
 
 
 def refuse_if_strict(

@@ -1,11 +1,12 @@
 """Places by any key (lexicographic ranking): the first number of a key is the score,
-the others break ties."""
+the others break ties; and the lines that a score is made of."""
 
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from companion.rules.messages import SeatId
+from companion.rules.table_blocks import Line, Place
 
 Key = Sequence[float]
 
@@ -17,6 +18,26 @@ class Ranked(Struct, frozen=True):
     seat: SeatId
     rank: int
     decided_by: int | None = None
+
+
+def placed(
+    keys: Mapping[SeatId, Key],
+    counted: Mapping[SeatId, Sequence[Line]],
+    ties: Sequence[str] = (),
+) -> tuple[Place, ...]:
+    """The first comes first; `ties` names the comparisons after the score."""
+    return tuple(_place(one, counted[one.seat], ties) for one in ranked(keys))
+
+
+def _place(one: Ranked, found: Sequence[Line], ties: Sequence[str]) -> Place:
+    """With the name of the comparison that set this score apart from an equal one."""
+    tie = None if one.decided_by is None else ties[one.decided_by]
+    return Place(one.seat, total(found), one.rank, tuple(found), tie)
+
+
+def total(found: Sequence[Line]) -> float:
+    """Points are floats, so that a log that was stored reads exactly as it was made."""
+    return float(sum(line.points for line in found))
 
 
 def ranked(keys: Mapping[SeatId, Key]) -> list[Ranked]:

@@ -5,10 +5,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct, ValidationError, convert
+from msgspec.structs import replace
 
-from companion.rules.amendments import CARRIED, Carry, GameRuling
+from companion.rules import dispatch
+from companion.rules.amendments import CARRIED, Carry, CorrectPurse, GameRuling
+from companion.rules.ending import EndGame
 from companion.rules.kit.builder import FactBuilder, StateT
-from companion.rules.messages import Answer, Caller, Chance, Fact, Order, Refusal
+from companion.rules.kit.cash import no_such_notes
+from companion.rules.messages import Answer, Caller, Chance, Order, Refusal
 from companion.rules.strictness import Ruled
 from companion.rules.table import Table
 
@@ -52,14 +56,56 @@ def ruled_by(corrections: Mapping[str, Correction]) -> Way:
     return way
 
 
+def unless(refused: Callable[[Any], Refusal | None], way: Way) -> Way:
+    """The same way, where nothing about the game's state speaks against it."""
+
+    def allowed(builder: FactBuilder[Any], order: Any, who: Caller) -> Answer:
+        return refused(builder.state) or way(builder, order, who)
+
+    return allowed
+
+
+def scored_by(score_now: Callable[[Any, Chance], Answer]) -> Way:
+    """The way to end a game whose score is counted so."""
+
+    def end(builder: FactBuilder[Any], order: EndGame, who: Caller) -> Answer:
+        return score_now(builder.state, builder.chance)
+
+    return end
+
+
+def in_whole_notes(
+    builder: FactBuilder[Any], order: CorrectPurse, who: Caller
+) -> Answer:
+    """For games whose box knows a smallest note: only sums that notes can make."""
+    if refusal := no_such_notes(order.to, builder.state.box.smallest_note):
+        return refusal
+    return CARRIED[CorrectPurse](builder.state.table, order, who, builder.chance)
+
+
+def shared_way(
+    builder: FactBuilder[StateT],
+    order: Order,
+    who: Caller,
+    ways: Mapping[type[Order], Way],
+) -> Refusal | None:
+    """A shared order, judged as at every table; what the table agreed on is carried out
+    the game's own way."""
+    table = builder.state.table
+    carried = carried_by(builder, ways)
+    return builder.take(dispatch.decide(table, order, who, builder.chance, carried))
+
+
 def carried_by(
-    state: Any, evolve: Callable[[Any, Fact], Any], ways: Mapping[type[Order], Way]
+    game: FactBuilder[Any], ways: Mapping[type[Order], Way]
 ) -> dict[type[Order], Carry]:
     """A game's own ways; all else is carried out as at every table."""
 
     def carry_by(way: Way) -> Carry:
         def carry(table: Table, order: Order, who: Caller, chance: Chance) -> Answer:
-            return way(FactBuilder(state.at(table), chance, evolve), order, who)
+            state = replace(game.state, table=table)
+            builder = FactBuilder(state, chance, game.evolve)
+            return way(builder, order, who)
 
         return carry
 

@@ -145,7 +145,7 @@ def test_what_is_laid_out_follows_the_kind_of_game() -> None:
 
 def _before(scene: Scene) -> State:
     table = msgspec.structs.replace(scene.state.table, stage="lobby")
-    return scene.state.at(table)
+    return msgspec.structs.replace(scene.state, table=table)
 
 
 def test_the_back_that_people_say_must_be_one_that_is_left() -> None:

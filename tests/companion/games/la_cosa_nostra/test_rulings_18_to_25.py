@@ -15,12 +15,13 @@ from companion.games.la_cosa_nostra.payday import Earned, Recruit, Recruited
 from companion.games.la_cosa_nostra.peeking import Peek
 from companion.games.la_cosa_nostra.planning import Next
 from companion.games.la_cosa_nostra.responses import Respond
-from companion.games.la_cosa_nostra.rulings import carried
+from companion.games.la_cosa_nostra.rulings import WAYS
 from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING
 from companion.games.la_cosa_nostra.tasks import Discard
 from companion.rules.agreement import Propose
 from companion.rules.amendments import CorrectPhase, CorrectTurn
+from companion.rules.kit.builder import FactBuilder
 from companion.rules.messages import Caller, Refusal
 from companion.rules.plans import PlanShown
 from companion.rules.seats import Leave
@@ -32,9 +33,8 @@ from tests.companion.games.scene import of_kind
 
 def agreed(scene: Scene, what: Any) -> None:
     """Carried out as the table agreed on it, and what follows."""
-    answer = carried(scene.state, rules.evolve)[type(what)](
-        scene.state.table, what, Caller(host=True), scene.chance()
-    )
+    builder = FactBuilder(scene.state, scene.chance(), rules.evolve)
+    answer = WAYS[type(what)](builder, what, Caller(host=True))
     assert not isinstance(answer, Refusal), answer
     scene.apply(*answer)
     scene.settle()
@@ -172,7 +172,7 @@ def test_r23_what_two_agreed_on_is_not_between_one_alone() -> None:
         Offer(scene.seat("calmuti"), Side(money=500), Side(markers=["calmuti.garage"])),
     )
     facts = scene.do("calmuti", AnswerOffer(next(iter(scene.state.offers)), yes=True))
-    bound = {name for fact in facts for name in rules.between(fact)}
+    bound = {name for fact in facts for name in rules.GAME.between(fact)}
     assert bound == {scene.seat("calmuti"), scene.seat("blundetto")}
 
 

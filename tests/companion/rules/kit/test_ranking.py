@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.kit.knocked_out import lasted, next_in, still_in
-from companion.rules.kit.ranking import ranked
+from companion.rules.kit.ranking import placed, ranked
 from companion.rules.kit.steps import following
 from companion.rules.messages import SeatId
+from companion.rules.table_blocks import Line
 
 SEATS = [SeatId(f"s{number}") for number in range(1, 6)]
 KEYS = st.dictionaries(
@@ -37,6 +38,24 @@ def test_a_tie_break_is_named_where_equal_scores_got_different_places(
         apart = [key for key in keys.values() if key[0] == own[0] and key != own]
         needed = [0 if key[1] != own[1] else 1 for key in apart]
         assert one.decided_by == (max(needed) if needed else None)
+
+
+@given(KEYS)
+def test_places_tell_their_lines_and_what_decided_by_its_name(
+    keys: dict[SeatId, tuple[int, int, int]],
+) -> None:
+    """Points are what the lines come to; a comparison is named as the game calls it."""
+    counted = {
+        seat: [Line("cash", float(key[0] - 1)), Line("more", 1.0)]
+        for seat, key in keys.items()
+    }
+    places = placed(keys, counted, ("lasted", "figures"))
+    for place, one in zip(places, ranked(keys), strict=True):
+        assert (place.seat, place.rank) == (one.seat, one.rank)
+        assert place.points == keys[one.seat][0]
+        assert place.lines == tuple(counted[one.seat])
+        named = {None: None, 0: "lasted", 1: "figures"}
+        assert place.tie == named[one.decided_by]
 
 
 GROUPS = st.permutations(SEATS).flatmap(
