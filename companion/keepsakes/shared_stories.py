@@ -12,8 +12,9 @@ from companion.rules.newsworthy import (
     Story,
     found,
     largest,
-    leader,
+    led_by,
     seats_in,
+    told_by,
     told_of,
 )
 from companion.rules.roles import CopyName, Money, role
@@ -123,13 +124,11 @@ def foreknown(evening: Evening) -> Story | None:
 
 
 def curious(evening: Evening) -> Story | None:
-    ahead = leader(seats_in(told_of(evening, "plan_shown"), "to"), least=3)
-    return Curious(*ahead) if ahead else None
+    return led_by(Curious, seats_in(told_of(evening, "plan_shown"), "to"), least=3)
 
 
 def slow(evening: Evening) -> Story | None:
-    ahead = leader(seats_in(told_of(evening, "nudged")))
-    return Slow(*ahead) if ahead else None
+    return led_by(Slow, seats_in(told_of(evening, "nudged")))
 
 
 def generous(evening: Evening) -> Story | None:
@@ -139,7 +138,6 @@ def generous(evening: Evening) -> Story | None:
     def between(line: Line) -> bool:
         return line["source"] in seats and line["target"] in seats
 
-    best = largest(filter(between, told_of(evening, "paid")), "amount")
-    if best is None:
-        return None
-    return Generous(best["source"], best["target"], best["amount"])
+    return told_by(
+        Generous, largest(filter(between, told_of(evening, "paid")), "amount")
+    )

@@ -65,6 +65,23 @@ def leader(counts: Counter[Key], least: int = 2) -> tuple[Key, int] | None:
     return ranked[0]
 
 
+def led_by(kind: type[Story], counts: Counter[Any], least: int = 2) -> Story | None:
+    """The story of whoever is ahead: who they are (one, or a pair), and how far."""
+    ahead = leader(counts, least)
+    if ahead is None:
+        return None
+    who, count = ahead
+    names = who if isinstance(who, tuple) else (who,)
+    return kind(*names, count)
+
+
+def told_by(kind: type[Story], line: Line | None) -> Story | None:
+    """The story whose fields stand in this line under the same names."""
+    if line is None:
+        return None
+    return kind(*(line[name] for name in kind.__struct_fields__))
+
+
 def largest(lines: Iterable[Line], field: str) -> Line | None:
     """The line with the most in this field, the first of equals; none where it is nothing."""
     best = max(lines, key=lambda line: int(line[field]), default=None)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cards import Game
 from companion.rules.messages import SeatId
-from companion.rules.newsworthy import Evening, Story, found, leader, seats_in, told_of
+from companion.rules.newsworthy import Evening, Story, found, led_by, seats_in, told_of
 
 
 class Jailbird(Story, frozen=True):
@@ -75,18 +75,15 @@ def portrait(game: Game, side: str) -> str:
 
 
 def jailbird(evening: Evening) -> Story | None:
-    ahead = leader(seats_in(told_of(evening, "capo_judged", hat=False)))
-    return Jailbird(*ahead) if ahead else None
+    return led_by(Jailbird, seats_in(told_of(evening, "capo_judged", hat=False)))
 
 
 def marked(evening: Evening) -> Story | None:
-    ahead = leader(Counter(at for _, at in _pointing(evening)), least=3)
-    return Marked(*ahead) if ahead else None
+    return led_by(Marked, Counter(at for _, at in _pointing(evening)), least=3)
 
 
 def feud(evening: Evening) -> Story | None:
-    ahead = leader(Counter(_pointing(evening)))
-    return Feud(*ahead[0], ahead[1]) if ahead else None
+    return led_by(Feud, Counter(_pointing(evening)))
 
 
 def _pointing(evening: Evening) -> list[tuple[SeatId, SeatId]]:
@@ -99,23 +96,19 @@ def _pointing(evening: Evening) -> list[tuple[SeatId, SeatId]]:
 
 
 def nose(evening: Evening) -> Story | None:
-    ahead = leader(_moved(evening, "right"))
-    return Nose(*ahead) if ahead else None
+    return led_by(Nose, _moved(evening, "right"))
 
 
 def mistaken(evening: Evening) -> Story | None:
-    ahead = leader(_moved(evening, "wrong"))
-    return Mistaken(*ahead) if ahead else None
+    return led_by(Mistaken, _moved(evening, "wrong"))
 
 
 def pickpocket(evening: Evening) -> Story | None:
-    ahead = leader(_moved(evening, "mario"), least=1)
-    return Pickpocket(*ahead) if ahead else None
+    return led_by(Pickpocket, _moved(evening, "mario"), least=1)
 
 
 def unruffled(evening: Evening) -> Story | None:
-    ahead = leader(_moved(evening, "hat"))
-    return Unruffled(*ahead) if ahead else None
+    return led_by(Unruffled, _moved(evening, "hat"))
 
 
 def _moved(evening: Evening, reason: str) -> Counter[SeatId]:

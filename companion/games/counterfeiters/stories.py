@@ -11,9 +11,10 @@ from companion.rules.newsworthy import (
     Story,
     found,
     largest,
-    leader,
+    led_by,
     seats_in,
     summed,
+    told_by,
     told_of,
 )
 from companion.rules.roles import Money
@@ -85,39 +86,34 @@ def portrait(game: Game, side: str) -> str:
 
 
 def sale(evening: Evening) -> Story | None:
-    best = largest(told_of(evening, "fakes_washed"), "paid")
-    return Sale(best["seat"], best["count"], best["paid"]) if best else None
+    return told_by(Sale, largest(told_of(evening, "fakes_washed"), "paid"))
 
 
 def presses(evening: Evening) -> Story | None:
-    ahead = leader(summed(told_of(evening, "fakes_printed"), "count"))
-    return Presses(*ahead) if ahead else None
+    return led_by(Presses, summed(told_of(evening, "fakes_printed"), "count"))
 
 
 def island(evening: Evening) -> Story | None:
-    best = leader(summed(told_of(evening, "screen_lifted"), "offshore"), least=1)
-    return Island(*best) if best else None
+    return led_by(
+        Island, summed(told_of(evening, "screen_lifted"), "offshore"), least=1
+    )
 
 
 def leftover(evening: Evening) -> Story | None:
     lifted = told_of(evening, "screen_lifted")
-    ahead = leader(Counter({one["seat"]: sum(one["fakes"]) for one in lifted}))
-    return Leftover(*ahead) if ahead else None
+    return led_by(Leftover, Counter({one["seat"]: sum(one["fakes"]) for one in lifted}))
 
 
 def refund(evening: Evening) -> Story | None:
-    ahead = leader(summed(told_of(evening, "tax_cheated"), "amount"))
-    return Refund(*ahead) if ahead else None
+    return led_by(Refund, summed(told_of(evening, "tax_cheated"), "amount"))
 
 
 def shopper(evening: Evening) -> Story | None:
-    ahead = leader(seats_in(told_of(evening, "card_bought")))
-    return Shopper(*ahead) if ahead else None
+    return led_by(Shopper, seats_in(told_of(evening, "card_bought")))
 
 
 def kitchen(evening: Evening) -> Story | None:
-    ahead = leader(summed(told_of(evening, "diners_served"), "count"))
-    return Kitchen(*ahead) if ahead else None
+    return led_by(Kitchen, summed(told_of(evening, "diners_served"), "count"))
 
 
 FINDERS = (sale, presses, island, leftover, refund, shopper, kitchen)

@@ -13,7 +13,9 @@ from companion.rules.newsworthy import (
     found,
     largest,
     leader,
+    led_by,
     seats_in,
+    told_by,
     told_of,
 )
 from companion.rules.roles import CardName, Money
@@ -101,11 +103,7 @@ def portrait(game: Game, side: str) -> str:
 
 
 def robbery(evening: Evening) -> Story | None:
-    best = largest(_taken(evening), "amount")
-    if best is None:
-        return None
-    fields = (best[name] for name in ("seat", "target", "gangster", "amount"))
-    return Robbery(*fields)
+    return told_by(Robbery, largest(_taken(evening), "amount"))
 
 
 def _taken(evening: Evening) -> Iterator[Line]:
@@ -149,29 +147,23 @@ def coup(evening: Evening) -> Story | None:
     best = largest(done, "amount")
     if best is None or best["card"] is None:
         return None
-    return Coup(best["seat"], best["gangster"], best["card"], best["amount"])
+    return told_by(Coup, best)
 
 
 def fiasco(evening: Evening) -> Story | None:
-    ahead = leader(seats_in(told_of(evening, "job_done", outcome="failed")))
-    return Fiasco(*ahead) if ahead else None
+    return led_by(Fiasco, seats_in(told_of(evening, "job_done", outcome="failed")))
 
 
 def takings(evening: Evening) -> Story | None:
-    best = largest(told_of(evening, "earned"), "amount")
-    return Takings(best["seat"], best["amount"]) if best else None
+    return told_by(Takings, largest(told_of(evening, "earned"), "amount"))
 
 
 def laundry(evening: Evening) -> Story | None:
-    best = largest(told_of(evening, "laundered"), "amount")
-    return Laundry(best["seat"], best["amount"]) if best else None
+    return told_by(Laundry, largest(told_of(evening, "laundered"), "amount"))
 
 
 def signing(evening: Evening) -> Story | None:
-    best = largest(told_of(evening, "recruited"), "amount")
-    if best is None:
-        return None
-    return Signing(best["seat"], best["gangster"], best["amount"])
+    return told_by(Signing, largest(told_of(evening, "recruited"), "amount"))
 
 
 FINDERS = (robbery, hunted, obituary, coup, fiasco, takings, laundry, signing)

@@ -12,8 +12,9 @@ from companion.rules.newsworthy import (
     Story,
     found,
     largest,
-    leader,
+    led_by,
     seats_in,
+    told_by,
     told_of,
 )
 from companion.rules.roles import CardName, Money
@@ -88,18 +89,16 @@ def cake(evening: Evening) -> Story | None:
     best = largest(told_of(evening, "cake_exploded"), "count")
     if best is None or best["count"] < 2:
         return None
-    return Cake(best["of"], best["place"], best["count"])
+    return told_by(Cake, best)
 
 
 def grudge(evening: Evening) -> Story | None:
     pairs = Counter((line["by"], line["of"]) for line in _others(evening))
-    ahead = leader(pairs)
-    return Grudge(*ahead[0], ahead[1]) if ahead else None
+    return led_by(Grudge, pairs)
 
 
 def undertaker(evening: Evening) -> Story | None:
-    ahead = leader(seats_in(_others(evening), "by"), least=3)
-    return Undertaker(*ahead) if ahead else None
+    return led_by(Undertaker, seats_in(_others(evening), "by"), least=3)
 
 
 def _others(evening: Evening) -> Iterator[Line]:
@@ -115,8 +114,7 @@ def backfire(evening: Evening) -> Story | None:
         for line in told_of(evening, "figure_removed")
         if line["by"] is not None and line["by"] == line["of"]
     )
-    first = next(own, None)
-    return Backfire(first["by"], first["card"]) if first else None
+    return told_by(Backfire, next(own, None))
 
 
 def adieu(evening: Evening) -> Story | None:
@@ -127,13 +125,11 @@ def adieu(evening: Evening) -> Story | None:
 
 
 def nap(evening: Evening) -> Story | None:
-    ahead = leader(seats_in(told_of(evening, "fell_asleep"), "of"))
-    return Nap(*ahead) if ahead else None
+    return led_by(Nap, seats_in(told_of(evening, "fell_asleep"), "of"))
 
 
 def till(evening: Evening) -> Story | None:
-    best = largest(told_of(evening, "income_counted"), "due")
-    return Till(best["seat"], best["due"]) if best else None
+    return told_by(Till, largest(told_of(evening, "income_counted"), "due"))
 
 
 FINDERS = (cake, grudge, backfire, undertaker, adieu, nap, till)
