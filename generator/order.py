@@ -8,6 +8,7 @@ from pathlib import Path
 from cards.errors import or_nearest
 from cards.sizes import size_of
 from generator.errors import CannotPrint
+from generator.margins import TOLD, Margins, margins_of
 
 DUPLEX = ("long", "short", "fold", "none")
 PAPERS: Mapping[str, tuple[float, float]] = {
@@ -90,7 +91,8 @@ class Order:
     address: str = ""
     join: str = ""
     options: tuple[str, ...] = ()
-    margin: float | None = None
+    # mm that the printer cannot reach: 6.35, or 10/8, or 10/8/12/8 from the top on
+    margin: str = ""
     gap: float = 0.0  # mm between parts, at least
     skip: str = ""  # places of the first sheet that are used up, such as 1-4,7
     out: Path = Path("output")
@@ -105,8 +107,7 @@ class Order:
         if self.duplex not in DUPLEX:
             remedy = or_nearest(self.duplex, DUPLEX, "write long, short, fold or none")
             raise CannotPrint(f"There is no duplex mode '{self.duplex}'; {remedy}.")
-        if not 0 <= self.edge <= 20:
-            raise CannotPrint(f"A margin of {self.edge:g} mm cannot be; write 0 to 20.")
+        _ = self.edges
         if not 0 <= self.gap <= 50:
             raise CannotPrint(f"A gap of {self.gap:g} mm cannot be; write 0 to 50.")
         _ = self.skipped
@@ -138,10 +139,19 @@ class Order:
         return frozenset(found)
 
     @property
+    def edges(self) -> Margins:
+        """What an upright page leaves free at each edge."""
+        if not self.margin:
+            return Margins.even(self.profile.margin)
+        found = margins_of(self.margin)
+        if found is None:
+            raise CannotPrint(f"Margins of '{self.margin}' mm cannot be; {TOLD}.")
+        return found
+
+    @property
     def edge(self) -> float:
-        if self.margin is None:
-            return self.profile.margin
-        return self.margin
+        """The widest of them, for pages that leave the same at all four."""
+        return self.edges.most
 
     def variant(self, game: str) -> str:
         """The name of the folder that this print goes to."""

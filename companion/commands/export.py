@@ -31,7 +31,7 @@ def _add_paper(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--paper", default="a4", metavar="SIZE", help=paper)
     add("--duplex", default="long", metavar="MODE", help=duplex)
-    add("--margin", type=float, metavar="MM", help=margin)
+    add("--margin", default="", metavar="MM", help=margin)
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -38,9 +38,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--margin",
-        type=float,
+        default="",
         metavar="MM",
-        help="what your printer cannot reach; by default 6.35",
+        help="what your printer cannot reach: 6.35; 10/8 top and sides; "
+        "10/8/12/8 from the top clockwise",
     )
     known = "printer profile; by default that of consigliere calibrate, 'none' for no profile"
     add("--profile", type=Path, metavar="FILE", help=known)

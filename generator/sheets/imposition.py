@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from generator.errors import CannotPrint
+from generator.margins import Margins
 from generator.order import Order
 from generator.sheets.marks import Marks, crop_marks, labelled
 from generator.sheets.plan import Document, Line, Page, Part, Placed
@@ -14,6 +15,7 @@ from generator.wording import press_words
 GUTTER = 5.0  # mm from a trim to the fold
 # mm between parts that are not cut in one line, so that each has its own marks
 AIR = {"round": 4.0, "hex": 7.0}
+NOWHERE = Margins.even(0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class Grid:
     # upright: the fold runs from top to bottom; across: from left to right
     fold: str = ""
     off: float = GUTTER  # from the trim to the fold
+    edges: Margins = NOWHERE
 
     @property
     def count(self) -> int:
@@ -45,16 +48,16 @@ class Grid:
 
     @property
     def left(self) -> float:
-        """Centred on the page; with an upright fold, against the fold in the middle."""
+        """Centred between the margins; with an upright fold, against the fold in the middle."""
         if self.fold == "upright":
             return self.page_w / 2 - self.off - self.width
-        return (self.page_w - self.width) / 2
+        return (self.page_w - self.width + (self.edges.left - self.edges.right)) / 2
 
     @property
     def bottom(self) -> float:
         if self.fold == "across":
             return self.page_h / 2 + self.off
-        return (self.page_h - self.height) / 2
+        return (self.page_h - self.height + (self.edges.bottom - self.edges.top)) / 2
 
     def place(self, number: int) -> tuple[float, float]:
         """Bottom left of a place, counted from the top left."""
@@ -78,7 +81,7 @@ def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) 
     if not best.count:
         raise CannotPrint(
             f"A part of {w:g} x {h:g} mm does not fit on {order.paper} "
-            f"with margins of {order.edge:g} mm; "
+            f"with margins of {order.edges} mm; "
             "take a larger paper or a smaller margin."
         )
     return best
@@ -93,14 +96,31 @@ def _grid(
 ) -> Grid:
     gap, bleed = room
     off = GUTTER + bleed
-    free_w, free_h = (side - 2 * (order.edge + bleed) for side in page)
+    edges = reached(page, fold, order)
+    free_w = page[0] - edges.left - edges.right - 2 * bleed
+    free_h = page[1] - edges.top - edges.bottom - 2 * bleed
     if fold == "upright":
-        free_w = page[0] / 2 - off - order.edge - bleed
+        free_w = page[0] / 2 - off - edges.left - bleed
     elif fold:
-        free_h = page[1] / 2 - off - order.edge - bleed
+        free_h = page[1] / 2 - off - edges.top - bleed
     columns = max(0, int((free_w + gap + 1e-6) // (size[0] + gap)))
     rows = max(0, int((free_h + gap + 1e-6) // (size[1] + gap)))
-    return Grid(page[0], page[1], columns, rows, size[0], size[1], gap, fold, off)
+    return Grid(*page, columns, rows, *size, gap, fold, off, edges)
+
+
+def edges_on(page: tuple[float, float], order: Order) -> Margins:
+    """The margins of a page, which may lie across the sheet."""
+    return order.edges if page[1] >= page[0] else order.edges.across()
+
+
+def reached(page: tuple[float, float], fold: str, order: Order) -> Margins:
+    """What must stay free so that both sides of a piece are printed whole."""
+    edges = edges_on(page, order)
+    if fold:
+        return edges.mirrored(sideways=fold == "upright")
+    if order.duplex == "none":
+        return edges
+    return edges.mirrored(sideways=flips_sideways(*page, order))
 
 
 def impose(
@@ -119,7 +139,7 @@ def impose(
         same = list(group)
         while same:
             free = _free(grid, order, is_first=not pages)
-            pages += _sides(same[: len(free)], grid, way, order.edge, free)
+            pages += _sides(same[: len(free)], grid, way, free)
             same = same[len(free) :]
     if pages:
         return Document(name, kind, tuple(named(pages, name, order)))
@@ -143,17 +163,16 @@ def _sides(
     sheet: Sequence[Part],
     grid: Grid,
     order: Order,
-    edge: float,
     free: Sequence[int] = (0,),
 ) -> Iterator[Page]:
     places = [grid.place(number) for number in free[: len(sheet)]]
     fronts = tuple(
         Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True)
     )
-    marks = crop_marks(fronts, (grid.page_w, grid.page_h), edge)
+    marks = crop_marks(fronts, (grid.page_w, grid.page_h), grid.edges)
     has_backs = order.duplex != "none"
     if grid.fold:
-        yield _folded(sheet, grid, fronts, marks, edge)
+        yield _folded(sheet, grid, fronts, marks)
         return
     yield Page(
         grid.page_w, grid.page_h, "front", fronts, marks.lines, ticks=marks.ticks
@@ -175,23 +194,29 @@ def _folded(
     grid: Grid,
     fronts: tuple[Placed, ...],
     marks: Marks,
-    edge: float,
 ) -> Page:
     """Fronts on one half, backs mirrored on the other: upside down where the fold runs across."""
     w, h = grid.page_w, grid.page_h
     sideways = grid.fold == "upright"
     if sideways:
         there = marks.moved(lambda m: (w - m[0], m[1], w - m[2], m[3]))
-        fold = (w / 2, edge, w / 2, h - edge)
     else:
         there = marks.moved(lambda m: (m[0], h - m[1], m[2], h - m[3]))
-        fold = (edge, h / 2, w - edge, h / 2)
+    fold = _fold_of(grid)
     backs = tuple(
         _mirrored(part, at, grid, sideways)
         for part, at in zip(sheet, fronts, strict=True)
     )
     lines, ticks = marks.lines + there.lines, marks.ticks + there.ticks
     return Page(w, h, "both", fronts + backs, lines, (fold,), ticks=ticks)
+
+
+def _fold_of(grid: Grid) -> Line:
+    """From margin to margin, through the middle of the page."""
+    w, h, edges = grid.page_w, grid.page_h, grid.edges
+    if grid.fold == "upright":
+        return (w / 2, edges.bottom, w / 2, h - edges.top)
+    return (edges.left, h / 2, w - edges.right, h / 2)
 
 
 def _mirrored(part: Part, at: Placed, grid: Grid, sideways: bool) -> Placed:
@@ -206,9 +231,7 @@ def alone(part: Part, room: float, order: Order) -> Iterator[Page]:
     """A part on a page of its own, so much larger than the part on every side; its back
     on the other side."""
     grid = Grid(part.w + 2 * room, part.h + 2 * room, 1, 1, part.w, part.h, 0.0)
-    return _sides(
-        (part,), grid, order if part.back else replace(order, duplex="none"), 0.0
-    )
+    return _sides((part,), grid, order if part.back else replace(order, duplex="none"))
 
 
 def flips_sideways(w: float, h: float, order: Order) -> bool:
@@ -244,4 +267,5 @@ def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
         )
         seen.update(decks)
         text = f"{name} {number}/{len(pages)} · {said[f'side.{page.side}']} · 100 %"
-        yield replace(labelled(page, text, order.edge), bookmark=fresh)
+        edges = edges_on((page.w, page.h), order)
+        yield replace(labelled(page, text, edges), bookmark=fresh)

@@ -4,6 +4,7 @@ else on them. Pure."""
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from generator.margins import Margins
 from generator.sheets.hexagons import corner_marks
 from generator.sheets.plan import Line, Note, Page, Placed
 
@@ -42,19 +43,19 @@ class Reach:
     lies_on: bool
 
 
-def crop_marks(fronts: Sequence[Placed], page: Size, edge: float) -> Marks:
+def crop_marks(fronts: Sequence[Placed], page: Size, edges: Margins) -> Marks:
     """On the lines of the cuts: round each round part, at both ends of every line of the others."""
     each: list[tuple[Line, bool]] = []
     others = []
     for item in fronts:
         if item.part.shape == "round":
-            each += _around([item], page, edge, ROUND_OFF, ROUND_LONG)
+            each += _around([item], page, edges, ROUND_OFF, ROUND_LONG)
         elif item.part.shape == "hex":
             each += [(line, False) for line in corner_marks(item)]
         else:
             others.append(item)
     if others:
-        each += _around(others, page, edge, MARK_OFF, MARK_LONG)
+        each += _around(others, page, edges, MARK_OFF, MARK_LONG)
     return _sorted(each)
 
 
@@ -67,7 +68,7 @@ def _sorted(each: Sequence[tuple[Line, bool]]) -> Marks:
 
 
 def _around(
-    items: Sequence[Placed], page: Size, edge: float, off: float, long: float
+    items: Sequence[Placed], page: Size, edges: Margins, off: float, long: float
 ) -> Iterator[tuple[Line, bool]]:
     """Marks below, above, to the left and to the right of a block of parts."""
     part = items[0].part
@@ -77,11 +78,11 @@ def _around(
         return reach(room, part.bleed, off, long)
 
     wide, tall = page
-    below, above = far(low - edge), far(tall - edge - high)
+    below, above = far(low - edges.bottom), far(tall - edges.top - high)
     for x in _cuts(xs, part.w, part.shape):
         yield _upright(x, low, -1, below)
         yield _upright(x, high, 1, above)
-    before, after = far(left - edge), far(wide - edge - right)
+    before, after = far(left - edges.left), far(wide - edges.right - right)
     for y in _cuts(ys, part.h, part.shape):
         yield _level(y, left, -1, before)
         yield _level(y, right, 1, after)
@@ -125,26 +126,27 @@ def _cuts(starts: Sequence[float], size: float, shape: str) -> list[float]:
     return sorted({round(start + end, 4) for start in starts for end in ends})
 
 
-def labelled(page: Page, text: str, edge: float) -> Page:
+def labelled(page: Page, text: str, edges: Margins) -> Page:
     """The page with its label where the printer can reach: below the parts, at their
     left, right, or above them."""
-    return replace(page, notes=(*page.notes, _label(page, text, edge)))
+    return replace(page, notes=(*page.notes, _label(page, text, edges)))
 
 
-def _label(page: Page, text: str, edge: float) -> Note:
+def _label(page: Page, text: str, edges: Margins) -> Note:
     """In the first strip that has room for it."""
     left, low, right, high = _printed(page)
-    x, y = max(left + 2.0, edge), max(low + 2.0, edge)  # clear of the crop marks
-    foot = _foot(page, low, edge)
+    # clear of the crop marks
+    x, y = max(left + 2.0, edges.left), max(low + 2.0, edges.bottom)
+    foot = _foot(page, low, edges.bottom)
     if foot is not None:
         return Note(x, foot + BASE, text)
-    if left - edge >= LINE:
-        return Note(edge + TOP, y, text, turn=90)
-    if page.w - edge - right >= LINE:
-        return Note(page.w - edge - BASE, y, text, turn=90)
-    if page.h - edge - high >= LINE:
-        return Note(x, min(high + BASE, page.h - edge - TOP), text)
-    return _squeezed(page, text, edge, (x, y))
+    if left - edges.left >= LINE:
+        return Note(edges.left + TOP, y, text, turn=90)
+    if page.w - edges.right - right >= LINE:
+        return Note(page.w - edges.right - BASE, y, text, turn=90)
+    if page.h - edges.top - high >= LINE:
+        return Note(x, min(high + BASE, page.h - edges.top - TOP), text)
+    return _squeezed(page, text, edges, (x, y))
 
 
 def _printed(page: Page) -> Line:
@@ -166,11 +168,12 @@ def _foot(page: Page, low: float, edge: float) -> float | None:
     return None
 
 
-def _squeezed(page: Page, text: str, edge: float, at: tuple[float, float]) -> Note:
+def _squeezed(page: Page, text: str, edges: Margins, at: tuple[float, float]) -> Note:
     """Behind the last hint, along the fold; else where it may be lost."""
     for hint in sorted(page.notes, key=lambda note: note.y)[:1]:
-        if (len(hint.text) + len(text)) * LETTER <= page.w - 2 * edge - LINE:
-            return Note(page.w - edge, hint.y, text, "right")
+        room = page.w - edges.left - edges.right - LINE
+        if (len(hint.text) + len(text)) * LETTER <= room:
+            return Note(page.w - edges.right, hint.y, text, "right")
     for x1, y1, x2, _ in page.folds:
         if x1 == x2:
             return Note(x1 - BASE, at[1], text, turn=90)

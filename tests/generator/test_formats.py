@@ -11,6 +11,7 @@ from companion.cli import main
 from generator import build, proof
 from generator.errors import CannotPrint
 from generator.job import plan
+from generator.margins import Margins, margins_of
 from generator.order import SHEETS, Order
 from generator.sheets.hexagons import hexagon
 from generator.sheets.plan import Page
@@ -87,6 +88,54 @@ def test_a_paper_that_is_none_is_told(paper: str, folder: Path) -> None:
     """What would work is named; 12 x 18 without a unit would be millimetres."""
     with pytest.raises(CannotPrint, match="There is no paper"):
         plan(Order(folder, paper=paper))
+
+
+def test_four_margins_are_four_margins(folder: Path) -> None:
+    """Fronts only: nothing lies within 30 mm of the top or 20 mm of the left edge, and the
+    block stands in the middle of what is left; across the sheet the margins go round."""
+    page = cards_of(folder, margin="20/5/6/15", duplex="none", paper="a3")[0]
+    assert (
+        page.w > page.h
+    )  # across: what is left on the sheet is at the foot of the page
+    items = [(i.x, i.y, i.x + i.part.w, i.y + i.part.h) for i in page.placed]
+    lefts, lows, rights, highs = (list(side) for side in zip(*items, strict=True))
+    assert min(lefts) >= 6 and min(lows) >= 5
+    assert max(rights) <= page.w - 20 and max(highs) <= page.h - 15
+    assert min(lefts) - 6 == pytest.approx(page.w - 20 - max(rights))
+
+
+def test_margins_hold_on_both_sides_of_the_sheet(folder: Path) -> None:
+    """A printer that leaves 10 mm on the left leaves them on backs too: fronts keep as
+    much on the right, and each back lies behind its front."""
+    front, back = cards_of(folder, margin="6/5/6/10")[:2]
+    for page in (front, back):
+        assert min(item.x for item in page.placed) >= 10
+        assert max(item.x + item.part.w for item in page.placed) <= page.w - 10
+    assert {round(210 - i.x - 63, 3) for i in back.placed} == {
+        round(i.x, 3) for i in front.placed
+    }
+
+
+@pytest.mark.parametrize(
+    ("said", "each"),
+    [
+        ("6.35", (6.35, 6.35, 6.35, 6.35)),
+        ("10/8,5", (10, 8.5, 10, 8.5)),
+        ("10, 8, 12, 8", None),
+        ("10,8,12,8", (10, 8, 12, 8)),
+        ("10 8 12 8", (10, 8, 12, 8)),
+        ("8,10", None),
+        ("1/2/3", None),
+        ("21", None),
+        ("-1", None),
+        ("wide", None),
+    ],
+)
+def test_margins_as_people_type_them(
+    said: str, each: tuple[float, float, float, float] | None
+) -> None:
+    """One, two or four numbers; what could be read in two ways is not guessed."""
+    assert margins_of(said) == (Margins(*each) if each else None)
 
 
 def test_a_gap_lies_between_all_parts(folder: Path) -> None:

@@ -171,7 +171,7 @@ def test_an_order_names_what_it_wants() -> None:
 def test_a_box_too_wide_comes_in_two_halves() -> None:
     """With wide margins the box of the Jobs is cut between side and front, and still
     counts once."""
-    found = documents("la_cosa_nostra", only=(BOXES,), margin=20.0)
+    found = documents("la_cosa_nostra", only=(BOXES,), margin="20")
     faces = {
         item.face
         for page in found[BOXES].pages

@@ -292,7 +292,7 @@ def test_a_list_that_was_cut_says_so() -> None:
         (["--edition", "xx"], "has no edition 'xx'"),
         (["--since", "nothing.json"], "nothing.json cannot be opened"),
         (["--profile", "nothing.toml"], "nothing.toml is no printer profile"),
-        (["--margin", "99"], "A margin of 99 mm cannot be"),
+        (["--margin", "99"], "Margins of '99' mm cannot be"),
         (
             [
                 "--address",

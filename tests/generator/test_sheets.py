@@ -17,7 +17,7 @@ from generator.sheets.plan import Page, Part, Placed
 HERE = Path()
 
 
-def order(paper: str = "a4", duplex: str = "long", margin: float = 6.35) -> Order:
+def order(paper: str = "a4", duplex: str = "long", margin: str = "6.35") -> Order:
     return Order(folder=HERE, paper=paper, duplex=duplex, margin=margin)
 
 

@@ -176,7 +176,7 @@ declare namespace Shop {
     copies?: number | null;
     since?: string;
     options?: string[];
-    margin?: number | null;
+    margin?: string;
     gap?: number;
     skip?: string;
     one_file?: boolean;
