@@ -143,6 +143,7 @@ def open_club(folder: Path) -> Iterator[Club]:
         "DEAL": "PLANNING",
         "TRADE": "PLANNING",
         "WINDOW": "TRAP",
+        "PASSEDON": "TRAP",
         "DICE": "THROW",
         "STEP": "PLANNING",
     }

@@ -4,7 +4,7 @@ seconds, and no phone can be told from another."""
 import itertools
 from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.frozen_evenings import Club, Visitor
 from tests.browser.guests import comes_true
@@ -27,6 +27,10 @@ FILM = """(answers) => {
     };
     frame();
 }"""
+
+# tapped until it is heard: for its first moments a window takes no tap
+NOTHING = """(document.querySelector('.lcn-window .calm-no')?.click(),
+    document.querySelector('.lcn-window .noted'))"""
 
 
 def watching(
@@ -76,3 +80,31 @@ def beats(phone: Visitor) -> int:
     """How often the heart was felt there."""
     felt: list[list[Any]] = phone.page.evaluate("window.felt")
     return len([times for times, _ in felt if times == "35,110,25"])
+
+
+def for_two(route: Route) -> None:
+    """As the page comes to a phone on which two seats are played."""
+    page = route.fetch()
+    assert 'data-seats="s1"' in page.text()
+    route.fulfill(
+        response=page, body=page.text().replace('data-seats="s1"', 'data-seats="s1 s2"')
+    )
+
+
+def test_a_shared_phone_asks_one_after_the_other(browser: Browser, club: Club) -> None:
+    """Nothing opens over the curtain; whoever has answered, for something or for nothing,
+    gives the phone to the other one, who is asked as well."""
+    phone = club.guest(browser, "en")
+    phone.page.route("**/t/PASSEDON", for_two)
+    phone.opens("PASSEDON", "s1")
+    phone.shows(".curtain")
+    expect(phone.page.locator(".lcn-window")).to_have_count(0)
+    phone.tap("hand.me", name="Annabel")
+    phone.shows(".lcn-window .calm-no")
+    expect(phone.page.locator(".hand-on")).to_have_count(0)
+    comes_true(phone.page, NOTHING)
+    phone.shows(".lcn-window .hand-on")
+    phone.sees(phone.say("hand.give", name="Bartholomeus"))
+    with phone.page.expect_request("**/t/PASSEDON?seat=s2"):
+        phone.tap("hand.me", name="Bartholomeus")
+    phone.close()

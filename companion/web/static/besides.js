@@ -2,11 +2,13 @@
    theirs is open, so every few seconds this page asks whether something waits for them; what it is, stays theirs. */
 
 import { ask, tableApi } from "./api.js";
-import { el, named } from "./dom.js";
+import { button, el, named } from "./dom.js";
+import { handTo } from "./handover.js";
 import { badge, icon } from "./marks.js";
 import { gameWaits } from "./modules.js";
 import { page, redraw } from "./page.js";
-import { isHost, practising, seatOf, seats, session } from "./state.js";
+import { isHost, practising, seatOf, seats, session, stage } from "./state.js";
+import { askedOf } from "./uppermost.js";
 import { nodes } from "./words.js";
 
 const EVERY = 3000;
@@ -21,9 +23,12 @@ function others() {
 }
 
 export function lookBesides() {
-  setInterval(() => {
-    if (!document.hidden && session.ready && session.line === "on") others().forEach(look);
-  }, EVERY);
+  setInterval(lookAround, EVERY);
+}
+
+/* Also with every view: what is new to one here may be asked of the other. */
+export function lookAround() {
+  if (!document.hidden && session.ready && session.line === "on") others().forEach(look);
 }
 
 /** @param {string} seat */
@@ -48,16 +53,46 @@ function waitsIn(view) {
   return Boolean(me.asked_of_me.length || asked || dice || gameWaits(view));
 }
 
+/* Does the table wait for the seat that is shown? Then the other one has time. */
+function isAsked() {
+  const { view } = session;
+  return Boolean(view.me) && (askedOf(view, view.me.seat) !== "" || waitsIn(view));
+}
+
+/** Everybody sees whom the table waits for. @param {string} seat */
+function isOthersMove(seat) {
+  return stage() === "play" && !isAsked() && askedOf(session.view, seat) !== "";
+}
+
+/* Who else on this phone is asked now, while nothing is asked of the one who holds it. */
+export function askedNext() {
+  return isAsked() ? [] : waitingHere().filter((id) => page.seats.includes(id));
+}
+
+function waitingHere() {
+  const here = (/** @type {string} */ id) => page.seats.includes(id) && isOthersMove(id);
+  return others().filter((id) => known.get(id)?.waits || here(id));
+}
+
 /* A line for each of them for whom something waits; it leads to their screen. */
 export function besidesPanel() {
-  const waiting = others().filter((id) => (known.get(id) || {}).waits);
+  const waiting = waitingHere();
   if (!waiting.length) return null;
   return el("nav", { class: "stack besides", key: "besides" }, waiting.flatMap((id) => seatOf(id) ?? []).map(row));
 }
 
 /** @param {House.SeatView} seat */
 function row(seat) {
+  if (page.seats.includes(seat.id)) return passRow(seat);
   const href = `/t/${page.table}?seat=${seat.id}`;
   const text = el("span", { class: "grow" }, nodes("besides.waits", { name: named(seat.name) }));
   return el("a", { class: "button bright wide left", key: seat.id, href }, badge(seat, "small"), text, icon("forth"));
+}
+
+/** The other one on this phone. @param {House.SeatView} seat */
+function passRow(seat) {
+  const text = el("span", { class: "grow" }, nodes("hand.give", { name: named(seat.name) }));
+  const told = el("span", { class: "small" }, nodes("besides.waits", { name: named(seat.name) }));
+  const inner = [badge(seat), el("span", { class: "grow stack" }, el("b", {}, text), told), icon("forth")];
+  return button(`give-${seat.id}`, inner, () => handTo(seat.id), { class: "bright wide left tall" });
 }

@@ -3,8 +3,9 @@
 import { el, heading, named } from "./dom.js";
 import { badge } from "./marks.js";
 import { page, redraw } from "./page.js";
+import { closeSheets } from "./sheet.js";
 import { mySeat, seatOf, session } from "./state.js";
-import { say } from "./words.js";
+import { nodes, say } from "./words.js";
 
 const PASSED = "consigliere passed";
 let lifted = page.seats.length < 2 || passed();
@@ -41,7 +42,13 @@ export function otherSeats() {
 export function handOver() {
   const ids = otherSeats();
   const mine = page.seats.indexOf(session.view.me.seat);
-  next = ids.find((id) => page.seats.indexOf(id) > mine) || ids[0];
+  handTo(ids.find((id) => page.seats.indexOf(id) > mine) || ids[0]);
+}
+
+/** Let the curtain fall before somebody else on this phone. @param {string} seat */
+export function handTo(seat) {
+  closeSheets();
+  next = seat;
   lifted = false;
   redraw();
 }
@@ -53,9 +60,16 @@ document.addEventListener("visibilitychange", () => {
   }
 });
 
+/* While it is down, nothing of its own may be opened by a game, nor said to whoever carries the phone. */
+export function isCurtained() {
+  return !lifted && Boolean(session.view.me) && otherSeats().length > 0;
+}
+
 /* What is shown instead of everything while the phone changes hands. */
 export function curtain() {
-  if (lifted || !session.view.me || !otherSeats().length) return null;
+  document.body.classList.toggle("curtained", isCurtained());
+  document.body.classList.toggle("two-here", otherSeats().length > 0);
+  if (!isCurtained()) return null;
   const seat = next ? seatOf(next) : mySeat();
   if (!seat) return null;
   const rest = page.seats.filter((id) => id !== seat.id).flatMap((id) => seatOf(id) ?? []);
@@ -63,7 +77,7 @@ export function curtain() {
     "section",
     { class: "curtain", key: "curtain" },
     badge(seat, "huge"),
-    heading(1, [say("hand.to"), " ", named(seat.name)]),
+    heading(1, next ? nodes("hand.give", { name: named(seat.name) }) : [say("hand.to"), " ", named(seat.name)]),
     el("p", { class: "dim" }, say("hand.text")),
     el(
       "button",
@@ -79,6 +93,50 @@ export function curtain() {
           say("hand.me", { name: other.name }),
         ),
       ),
+  );
+}
+
+/* Whoever has answered what all are asked at the same time, by the name of the question. */
+const ROUND = "consigliere round ";
+
+/** @param {string} question @returns {string[]} */
+function answeredHere(question) {
+  try {
+    return JSON.parse(sessionStorage.getItem(ROUND + question) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} question */
+function noteAnswer(question) {
+  const { seat } = session.view.me;
+  const done = answeredHere(question);
+  if (done.includes(seat)) return;
+  try {
+    sessionStorage.setItem(ROUND + question, JSON.stringify([...done, seat]));
+  } catch {
+    /* the next one is offered the phone once more */
+  }
+}
+
+/** All are asked the same at the same time, and this seat has answered: the phone goes on to the next who has not.
+ * @param {string} question @returns {Child} */
+export function handOn(question) {
+  noteAnswer(question);
+  const done = answeredHere(question);
+  const seat = seatOf(otherSeats().find((id) => !done.includes(id)) ?? null);
+  if (!seat) return null;
+  const ready = { click: () => lift(seat) };
+  return el(
+    "div",
+    { class: "stack hand-on", key: "hand-on" },
+    el("p", { class: "row center" }, badge(seat, "small"), el("b", {}, nodes("hand.give", { name: named(seat.name) }))),
+    el(
+      "button",
+      { type: "button", class: "first wide tall", key: seat.id, on: ready },
+      say("hand.me", { name: seat.name }),
+    ),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { stayAwake } from "./awake.js";
 import { beginButton } from "./beginning.js";
-import { besidesPanel, lookBesides } from "./besides.js";
+import { besidesPanel, lookAround, lookBesides } from "./besides.js";
 import { orderButton, signButton } from "./controls.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { lostPhoto } from "./errand.js";
@@ -42,6 +42,7 @@ import {
   turnPanel,
 } from "./panels.js";
 import { passOf } from "./passes.js";
+import { watchPassing } from "./passing.js";
 import { awaitCeremony, scoreOrPatience } from "./patience.js";
 import { fetchPictures } from "./pictures.js";
 import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
@@ -118,7 +119,8 @@ function draw() {
     return paint(el("div", { class: "panels", key: "panels" }, gone()));
   }
   if (!session.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
-  if (curtain()) return paint(curtain());
+  const fallen = curtain();
+  if (fallen) return paint(fallen);
   callRound();
   callUp();
   if (session.game.words) fetchLater();
@@ -266,6 +268,7 @@ function onView(view) {
   keepFaith();
   feelNudge();
   followSlips();
+  lookAround();
   hearTidings();
   watchMoney();
   if (stageBefore === "play" && view.score) awaitCeremony(view.score.places);
@@ -321,6 +324,7 @@ async function start() {
   lookBesides();
   stayAwake();
   watchFingers();
+  watchPassing();
   setInterval(() => {
     if (!document.hidden && ticking()) redraw();
   }, 500);

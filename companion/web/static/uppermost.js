@@ -15,7 +15,7 @@ let wanted = false;
 let held = false;
 
 /** What this seat is asked for now: nothing where it is another's move. @param {View} view @param {string} me */
-function askedOf({ game, turn }, me) {
+export function askedOf({ game, turn }, me) {
   if (!game?.awaits) return turn?.seat === me ? "turn" : "";
   return game.awaits.seats.includes(me) ? game.awaits.what : "";
 }

@@ -8,7 +8,9 @@ import {
   el,
   feel,
   firstNote,
+  handOn,
   heading,
+  isCurtained,
   notice,
   plainName,
   play,
@@ -68,7 +70,7 @@ function heartbeat() {
 
 function draw() {
   const found = openWindow();
-  if (!found || !session.view.me) return close();
+  if (!found || !session.view.me || isCurtained()) return close();
   if (found.id !== state.id) begin(found);
   if (state.dialog) settle(state.dialog, body(found));
   return null;
@@ -127,7 +129,10 @@ function body(found) {
     faces(),
     heading(2, say(`lcn.window.${found.what}.title`)),
     p({ class: "what", key: "what" }, what(found.what)),
-    div({ class: "place-of-answers", key: "place" }, state.open ? answers(found) : state.answered ? noted() : choice()),
+    div(
+      { class: "place-of-answers", key: "place" },
+      state.open ? answers(found) : state.answered ? noted(found) : choice(),
+    ),
     p({ class: "dim small", key: "same" }, say("lcn.window.same")),
     firstNote("window"),
   );
@@ -146,8 +151,10 @@ function faces() {
   );
 }
 
-function noted() {
-  return p({ class: "noted", key: "noted", role: "status" }, say("lcn.window.noted"));
+/** @param {House.Window} found */
+function noted(found) {
+  const words = p({ class: "noted", key: "noted", role: "status" }, say("lcn.window.noted"));
+  return state.answered === "yes" ? [words, handOn(found.id)] : words;
 }
 
 /** Whose card is hit: the victim's, or the attacker's where it is answered. @param {any} deed */
