@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from generator.bar_pictures import bar_labels, vernier
+    from generator.bought_sheets import Template, templates
     from generator.calibration.calibrate import Learned, calibrate, learn
     from generator.calibration.profile import profile_of
     from generator.checking import proof, remarks
@@ -38,6 +39,7 @@ _ROOMS = {
     "Qr": "ink.qr",
     "SHEETS": "order",
     "ScreenCards": "exports.screen_cards",
+    "Template": "bought_sheets",
     "Trace": "exports.gazette",
     "build": "printing",
     "calibrate": "calibration.calibrate",
@@ -56,6 +58,7 @@ _ROOMS = {
     "bar_labels": "bar_pictures",
     "spared_boards": "sparing",
     "spared_decks": "sparing",
+    "templates": "bought_sheets",
     "vernier": "bar_pictures",
 }
 
@@ -76,6 +79,7 @@ __all__ = [
     "Profile",
     "Qr",
     "ScreenCards",
+    "Template",
     "Trace",
     "bar_labels",
     "build",
@@ -93,6 +97,7 @@ __all__ = [
     "remarks",
     "spared_boards",
     "spared_decks",
+    "templates",
     "vernier",
 ]
 

@@ -11,6 +11,7 @@ from cards import art, load
 from cards.errors import Hole
 from cards.model import CardId
 from cards.places import place_of, place_of_text
+from generator.bought_sheets import faults
 from generator.errors import AtFault, CannotPrint, Elaborate
 from generator.faces.drawing import read_drawing
 from generator.ink.doubts import is_doubtful
@@ -37,6 +38,10 @@ def proof(
     found = [
         Hole(f"{name}/art/{path}", 1, "-", *_split(trouble))
         for path, trouble in _drawings(folder / "art")
+    ]
+    found += [
+        Hole(f"{name}/{path}", 1, "-", *_split(trouble))
+        for path, trouble in faults(folder)
     ]
     for language in load(folder, overlay).languages if data_is_whole else ():
         order = Order(folder, language=language, corrections=overlay)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from cards import load
 from cards.errors import or_nearest
 from cards.model import DeckId, EditionId, Game
+from generator.bought_sheets import Template, template_of
 from generator.errors import CannotPrint
 from generator.faces.layout import Layout
 from generator.faces.looks import read_looks
@@ -50,6 +51,8 @@ class Job:
 
 def plan(order: Order, with_guide: bool = True) -> Job:
     """Everything that an order decides before any ink: which pieces, on which pages, where."""
+    bought = template_of(order.template, order.folder)
+    order = _on(order, bought)
     order.check()
     game = load(order.folder, order.corrections)
     order = replace(order, language=_language(order, game))
@@ -61,10 +64,21 @@ def plan(order: Order, with_guide: bool = True) -> Job:
     layout = Layout(read_looks(order.folder), order.folder, floor)
     faces = Faces()
     _check_boxes(said.game, layout)
-    box = tuple(_documents(said, layout, order, faces))
+    box = tuple(_documents(said, layout, order, faces, bought))
     if with_guide:
         box += tuple(guide_documents(said, layout, order, faces, box))
     return Job(order, said.game, said, layout, faces, box)
+
+
+def _on(order: Order, bought: Template | None) -> Order:
+    """A sheet that was bought says on which paper the order is printed."""
+    if bought is None:
+        return order
+    if order.duplex == "fold":
+        raise CannotPrint(
+            f"{bought.name} cannot be folded; write long, short or none for --duplex."
+        )
+    return replace(order, paper=bought.paper, template=bought.name)
 
 
 def _language(order: Order, game: Game) -> str:
@@ -114,7 +128,11 @@ def _check_boxes(game: Game, layout: Layout) -> None:
 
 
 def _documents(
-    said: Said, layout: Layout, order: Order, faces: Faces
+    said: Said,
+    layout: Layout,
+    order: Order,
+    faces: Faces,
+    bought: Template | None,
 ) -> Iterator[Document]:
     """The papers of the box, in the order in which one prints them."""
     parts: dict[str, list[Part]] = {}
@@ -122,7 +140,7 @@ def _documents(
         kind = said.game.decks[DeckId(part.deck)].kind
         parts.setdefault(DOCUMENTS[kind], []).append(part)
     for name, group in parts.items():
-        if document := impose(name, name, group, order):
+        if document := impose(name, name, group, order, bought):
             yield document
     yield from net_documents(said, layout, order, faces)
     yield from board_documents(said, layout, order, faces)

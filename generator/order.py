@@ -95,6 +95,7 @@ class Order:
     margin: str = ""
     gap: float = 0.0  # mm between parts, at least
     skip: str = ""  # places of the first sheet that are used up, such as 1-4,7
+    template: str = ""  # a sheet bought with its places, such as avery-5371
     out: Path = Path("output")
     one_file: bool = False
     verify: bool = True
@@ -165,5 +166,6 @@ class Order:
             "one-file": self.one_file,
         }
         chosen = [name for name, is_chosen in options.items() if is_chosen]
-        parts = [game, self.language, self.paper, self.edition, duplex, *chosen]
+        paper = self.template or self.paper
+        parts = [game, self.language, paper, self.edition, duplex, *chosen]
         return "-".join(filter(None, parts))

@@ -54,6 +54,8 @@ def _add_sheets(parser: argparse.ArgumentParser) -> None:
     skip = "places of the first sheet that are used up: 3, or 1-4,7, from the top left"
     add = parser.add_argument
     add("--gap", type=float, default=0.0, metavar="MM", help="room between the parts")
+    sheet = "a pre-cut sheet by its name, such as avery-5371"
+    add("--sheet", default="", metavar="NAME", help=sheet)
     add("--skip", default="", metavar="PLACES", help=skip)
 
 
@@ -86,6 +88,7 @@ def order_of(asked: argparse.Namespace) -> Order:
         margin=asked.margin,
         gap=asked.gap,
         skip=asked.skip,
+        template=asked.sheet,
         out=asked.out,
         verify=not asked.no_verify,
         corrections=chosen(asked.corrections, asked.game),

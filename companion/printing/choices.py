@@ -12,7 +12,15 @@ from msgspec import Meta, Struct
 from cards import Game, proposals
 from cards.words import Words
 from companion.catalog.overlays import NONE
-from generator import DUPLEX, SHEETS, Order, parts_of, spared_boards, spared_decks
+from generator import (
+    DUPLEX,
+    SHEETS,
+    Order,
+    parts_of,
+    spared_boards,
+    spared_decks,
+    templates,
+)
 
 # what the house decides, or nobody in a browser needs
 HOUSES_OWN = frozenset(
@@ -123,6 +131,15 @@ def _papers(game: Game, reader: Words) -> list[Choice]:
     ]
 
 
+def _templates(game: Game, reader: Words) -> list[Choice]:
+    """Sheets that are bought with their places."""
+    return [
+        Choice(one.name, f"{one.title} · {len(one.places)} × {w:g} × {h:g} mm")
+        for one in templates(Path(game.folder))
+        for w, h in [one.size]
+    ]
+
+
 def _duplex(game: Game, reader: Words) -> list[Choice]:
     return [Choice(one, "") for one in DUPLEX]
 
@@ -154,6 +171,7 @@ CHOICES: Mapping[str, Callable[[Game, Words], list[Choice]]] = {
     "edition": _editions,
     "paper": _papers,
     "duplex": _duplex,
+    "template": _templates,
     "only": _parts,
     "options": _options,
     "corrections": _corrections,

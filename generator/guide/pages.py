@@ -8,6 +8,7 @@ one sheet, then the rest.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from generator.errors import CannotPrint, TooLong
 from generator.faces.elements import Face
 from generator.faces.layout import Layout
 from generator.faces.subject import Said
@@ -24,6 +25,7 @@ from generator.sheets.pieces import Faces
 from generator.sheets.plan import Document, Page, Part, Placed
 
 Named = tuple[str, Face]
+ROOM = (205.0, 270.0)  # mm: what a guide is written for, as A4 and Letter have it
 
 
 def guide_documents(
@@ -38,8 +40,26 @@ def guide_documents(
     ):
         return
     paper = Stationery(said, layout, order)
-    pages = tuple(_pages(_written(paper, box), paper, faces))
+    try:
+        pages = tuple(_pages(_written(paper, box), paper, faces))
+    except TooLong:
+        if not _is_small(order):
+            raise
+        raise _needs_room(order) from None
     yield Document(GUIDE, GUIDE, pages)
+
+
+def _is_small(order: Order) -> bool:
+    wide, high = order.sheet
+    return wide < ROOM[0] or high < ROOM[1]
+
+
+def _needs_room(order: Order) -> CannotPrint:
+    """On small paper not the words are at fault."""
+    return CannotPrint(
+        f"The guide does not fit {order.paper}. Name with --only what to print on "
+        f"{order.paper}, and print the guide by itself: --only guide --paper a4."
+    )
 
 
 def _written(paper: Stationery, box: Sequence[Document]) -> list[Named]:

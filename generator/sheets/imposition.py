@@ -2,68 +2,22 @@
 marks outside. Pure arithmetic."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
+from generator.bought_sheets import Template
 from generator.errors import CannotPrint
 from generator.margins import Margins
 from generator.order import Order
+from generator.sheets.dies import places_on, roomy
+from generator.sheets.grid import GUTTER, Grid
 from generator.sheets.marks import Marks, crop_marks, labelled
 from generator.sheets.plan import Document, Line, Page, Part, Placed
 from generator.wording import press_words
 
-GUTTER = 5.0  # mm from a trim to the fold
 # mm between parts that are not cut in one line, so that each has its own marks
+Lines = tuple[Line, ...]
 AIR = {"round": 4.0, "hex": 7.0}
-NOWHERE = Margins.even(0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Places of one size on one page."""
-
-    page_w: float
-    page_h: float
-    columns: int
-    rows: int
-    w: float
-    h: float
-    gap: float
-    # upright: the fold runs from top to bottom; across: from left to right
-    fold: str = ""
-    off: float = GUTTER  # from the trim to the fold
-    edges: Margins = NOWHERE
-
-    @property
-    def count(self) -> int:
-        return self.columns * self.rows
-
-    @property
-    def width(self) -> float:
-        return self.columns * self.w + (self.columns - 1) * self.gap
-
-    @property
-    def height(self) -> float:
-        return self.rows * self.h + (self.rows - 1) * self.gap
-
-    @property
-    def left(self) -> float:
-        """Centred between the margins; with an upright fold, against the fold in the middle."""
-        if self.fold == "upright":
-            return self.page_w / 2 - self.off - self.width
-        return (self.page_w - self.width + (self.edges.left - self.edges.right)) / 2
-
-    @property
-    def bottom(self) -> float:
-        if self.fold == "across":
-            return self.page_h / 2 + self.off
-        return (self.page_h - self.height + (self.edges.bottom - self.edges.top)) / 2
-
-    def place(self, number: int) -> tuple[float, float]:
-        """Bottom left of a place, counted from the top left."""
-        row, column = divmod(number, self.columns)
-        x = self.left + column * (self.w + self.gap)
-        return x, self.bottom + (self.rows - 1 - row) * (self.h + self.gap)
 
 
 def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) -> Grid:
@@ -124,19 +78,21 @@ def reached(page: tuple[float, float], fold: str, order: Order) -> Margins:
 
 
 def impose(
-    name: str, kind: str, parts: Sequence[Part], order: Order
+    name: str,
+    kind: str,
+    parts: Sequence[Part],
+    order: Order,
+    bought: Template | None = None,
 ) -> Document | None:
-    """All parts of one paper, those of one size together, on as few sheets as they need."""
+    """All parts of one paper, those of one size together, on as few sheets as they need;
+    or on sheets that were bought with their places."""
     pages: list[Page] = []
     # then every sheet has a second side, were it empty: pages stay in step
     paired = any(part.back for part in parts)
     way = order if paired else replace(order, duplex="none")
-    for (w, h, bleed, shape), group in groupby(
-        parts, key=lambda part: (part.w, part.h, part.bleed, part.shape)
-    ):
-        air = max(AIR.get(shape, 0.0), order.gap)
-        grid = best_grid(w, h, bleed, way, air)
-        same = list(group)
+    for _, group in groupby(parts, key=_size_of):
+        same = [roomy(part, bought) for part in group]
+        grid = places_on(bought, same[0]) if bought else _grid_for(same[0], way)
         while same:
             free = _free(grid, order, is_first=not pages)
             pages += _sides(same[: len(free)], grid, way, free)
@@ -148,6 +104,11 @@ def impose(
 
 def _size_of(part: Part) -> tuple[float, float, float, str]:
     return part.w, part.h, part.bleed, part.shape
+
+
+def _grid_for(part: Part, order: Order) -> Grid:
+    air = max(AIR.get(part.shape, 0.0), order.gap)
+    return best_grid(part.w, part.h, part.bleed, order, air)
 
 
 def _free(grid: Grid, order: Order, *, is_first: bool) -> list[int]:
@@ -169,14 +130,12 @@ def _sides(
     fronts = tuple(
         Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True)
     )
-    marks = crop_marks(fronts, (grid.page_w, grid.page_h), grid.edges)
+    marks = _marks(fronts, grid)
     has_backs = order.duplex != "none"
     if grid.fold:
         yield _folded(sheet, grid, fronts, marks)
         return
-    yield Page(
-        grid.page_w, grid.page_h, "front", fronts, marks.lines, ticks=marks.ticks
-    )
+    yield _page(grid, "front", fronts, marks, grid.dies)
     if has_backs:
         backs = tuple(
             _turned(part, at, grid, order)
@@ -184,9 +143,21 @@ def _sides(
             if part.back
         )
         there = marks.moved(lambda mark: _mirror(mark, grid, order))
-        yield Page(
-            grid.page_w, grid.page_h, "back", backs, there.lines, ticks=there.ticks
-        )
+        dies = tuple(_box(_mirror(die, grid, order)) for die in grid.dies)
+        yield _page(grid, "back", backs, there, dies)
+
+
+def _page(
+    grid: Grid, side: str, placed: tuple[Placed, ...], marks: Marks, dies: Lines
+) -> Page:
+    size = grid.page_w, grid.page_h
+    return Page(*size, side, placed, marks.lines, ticks=marks.ticks, dies=dies)
+
+
+def _box(line: Line) -> Line:
+    """Its lower left corner first."""
+    x1, y1, x2, y2 = line
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
 
 def _folded(
@@ -209,6 +180,13 @@ def _folded(
     )
     lines, ticks = marks.lines + there.lines, marks.ticks + there.ticks
     return Page(w, h, "both", fronts + backs, lines, (fold,), ticks=ticks)
+
+
+def _marks(fronts: Sequence[Placed], grid: Grid) -> Marks:
+    """None on a sheet that was bought: nobody cuts it."""
+    if grid.spots:
+        return Marks((), ())
+    return crop_marks(fronts, (grid.page_w, grid.page_h), grid.edges)
 
 
 def _fold_of(grid: Grid) -> Line:

@@ -129,11 +129,12 @@ def _cuts(starts: Sequence[float], size: float, shape: str) -> list[float]:
 def labelled(page: Page, text: str, edges: Margins) -> Page:
     """The page with its label where the printer can reach: below the parts, at their
     left, right, or above them."""
-    return replace(page, notes=(*page.notes, _label(page, text, edges)))
+    note = _label(page, text, edges)
+    return replace(page, notes=(*page.notes, note)) if note else page
 
 
-def _label(page: Page, text: str, edges: Margins) -> Note:
-    """In the first strip that has room for it."""
+def _label(page: Page, text: str, edges: Margins) -> Note | None:
+    """In the first strip that has room for it; on no place of a sheet that was bought."""
     left, low, right, high = _printed(page)
     # clear of the crop marks
     x, y = max(left + 2.0, edges.left), max(low + 2.0, edges.bottom)
@@ -146,13 +147,16 @@ def _label(page: Page, text: str, edges: Margins) -> Note:
         return Note(page.w - edges.right - BASE, y, text, turn=90)
     if page.h - edges.top - high >= LINE:
         return Note(x, min(high + BASE, page.h - edges.top - TOP), text)
+    if page.dies:
+        return None
     return _squeezed(page, text, edges, (x, y))
 
 
 def _printed(page: Page) -> Line:
     """The box around all parts, bleed included: left, bottom, right, top."""
     middle = (page.w / 2, page.h / 2)
-    boxes = [_box(item) for item in page.placed] or [(*middle, *middle)]
+    parts = [_box(item) for item in page.placed] or [(*middle, *middle)]
+    boxes = page.dies or parts
     lefts, lows, rights, highs = zip(*boxes, strict=True)
     return min(lefts), min(lows), max(rights), max(highs)
 

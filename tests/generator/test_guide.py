@@ -10,7 +10,7 @@ import pytest
 from cards import GAMES, folder_of
 from cards.reference import reference
 from cards.words import Words, places
-from generator.errors import TooLong
+from generator.errors import CannotPrint, TooLong
 from generator.faces.elements import Code, Face
 from generator.faces.fonts import find_font
 from generator.faces.subject import Said
@@ -176,6 +176,17 @@ def test_every_symbol_is_named(game: str) -> None:
     for key, name in paper.said.words.below("symbol").items():
         for word in name.replace("\u00ad", "").replace("-", "").split():
             assert word in shown, key
+
+
+@pytest.mark.parametrize("game", ["la_cosa_nostra", "maffiosi"])
+def test_small_paper_is_not_blamed_on_the_words(game: str) -> None:
+    """A whole box on A5: the sentence names the paper and the way out, not a word to
+    shorten; the decks alone print."""
+    with pytest.raises(
+        CannotPrint, match=r"The guide does not fit a5\. .*--only guide"
+    ):
+        plan(Order(folder_of(game), paper="a5"))
+    assert plan(Order(folder_of(game), paper="a5", only=("boxes",))).pages
 
 
 def test_a_game_without_rules_has_a_guide(tmp_path: Path) -> None:

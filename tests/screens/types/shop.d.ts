@@ -179,6 +179,7 @@ declare namespace Shop {
     margin?: string;
     gap?: number;
     skip?: string;
+    template?: string;
     one_file?: boolean;
     corrections?: string;
   }

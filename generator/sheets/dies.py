@@ -1,0 +1,66 @@
+"""Parts onto sheets that were bought with their places: each in the middle of a place,
+the sheet upright or across. Pure."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from generator.bought_sheets import Template
+from generator.errors import CannotPrint
+from generator.sheets.grid import Grid
+from generator.sheets.plan import Part
+
+EXACT = 0.05  # mm
+Pair = tuple[float, float]
+
+
+def places_on(bought: Template, part: Part) -> Grid:
+    """The places of a sheet that take this part; across where it fits only so."""
+    (w, h), (short, long) = bought.size, bought.sheet
+    if _holds((w, h), part):
+        return _grid((short, long), bought.places, (w, h), part)
+    if _holds((h, w), part):
+        corners = sorted(_across(bought), key=lambda at: (at[1], at[0]))
+        return _grid((long, short), corners, (h, w), part)
+    raise CannotPrint(
+        f"{part.card} of {part.deck} is {part.w:g} x {part.h:g} mm and a place of "
+        f"{bought.name} {w:g} x {h:g} mm; name with --only what goes on it."
+    )
+
+
+def roomy(part: Part, bought: Template | None) -> Part:
+    """No more colour over the edge than the gap to the next place can take."""
+    if bought is None or not part.bleed:
+        return part
+    place, mine = sorted(bought.size), sorted((part.w, part.h))
+    spare = min((place[0] - mine[0]) / 2, (place[1] - mine[1]) / 2)
+    return replace(part, bleed=max(0.0, min(part.bleed, _gap(bought) / 2 + spare)))
+
+
+def _gap(bought: Template) -> float:
+    """From one place to the nearest other one."""
+    w, h = bought.size
+    pairs = combinations(bought.places, 2)
+    gaps = (max(abs(a[0] - b[0]) - w, abs(a[1] - b[1]) - h) for a, b in pairs)
+    return max(0.0, min(gaps, default=100.0))
+
+
+def _holds(size: Pair, part: Part) -> bool:
+    return part.w <= size[0] + EXACT and part.h <= size[1] + EXACT
+
+
+def _across(bought: Template) -> Iterator[Pair]:
+    """Where the places are on a page that printers turn a quarter anticlockwise: its top
+    is the left edge of the sheet."""
+    _, long = bought.sheet
+    for x, y in bought.places:
+        yield long - y - bought.size[1], x
+
+
+def _grid(page: Pair, corners: Sequence[Pair], size: Pair, part: Part) -> Grid:
+    """Each part in the middle of its place, whose top left is given."""
+    (w, h), high = size, page[1]
+    boxes = [(x, high - y - h, x + w, high - y) for x, y in corners]
+    aside, up = (w - part.w) / 2, (h - part.h) / 2
+    spots = tuple((x + aside, y + up) for x, y, *_ in boxes)
+    return Grid(*page, 0, 0, part.w, part.h, 0.0, spots=spots, dies=tuple(boxes))
