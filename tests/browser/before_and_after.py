@@ -13,8 +13,9 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 import companion
-from tests.browser.frozen_evenings import Club, Visitor, open_club
+from tests.browser.frozen_evenings import Club, open_club
 from tests.browser.guests import comes_true
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import launched
 
 PICTURES = Path(companion.__file__).parent / "pictures"

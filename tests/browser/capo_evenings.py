@@ -2,19 +2,21 @@
 devices that look at them."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar
 
 import pytest
-from msgspec.structs import replace
 
 from companion.catalog.game_catalog import GameCatalog
+from companion.games.capo_della_mafia.state import State
 from companion.games.capo_della_mafia.views import GameView, public
-from companion.practice.simulation import Simulation, Trial
-from companion.rules.dispatch import Opening
-from companion.rules.messages import Caller, SeatId
-from companion.rules.seats import Sit, key_hash
-from companion.rules.tracker import Begin
-from tests.browser.evening_so_far import SoFar, kept, token_of
-from tests.browser.frozen_evenings import LANGUAGES, Club
+from companion.practice.simulation import Trial
+from tests.browser.still_evenings import (
+    LANGUAGES,
+    Evening,
+    StillHouse,
+    first_times,
+    kept,
+)
 from tests.servers.house import open_house
 
 GAME = "capo_della_mafia"
@@ -31,25 +33,16 @@ GAMES = 40  # that are looked through for a moment
 Moment = Callable[["Capos"], bool]
 
 
-class Capos(SoFar):
+class Capos(Evening):
     """A game of seven under way; its clock is long past, so that every story is told."""
 
-    def _opening(self, trial: Trial, catalog: GameCatalog) -> Opening:
-        """This game has one edition, without a name."""
-        made = super()._opening(trial, catalog)
-        fact = replace(made.fact, edition=None)
-        self.opened_by = Opening(replace(made.setup, edition=None), fact)
-        return self.opened_by
-
-    def _sit_down(self, trial: Trial) -> None:
-        for number, (name, side) in enumerate(PEOPLE[: trial.players], start=1):
-            self._do(Caller(), Sit(name, key_hash(token_of(f"s{number}")), side=side))
-        if self.begun:
-            self._do(Caller(host=True), Begin(SeatId("s1")))
+    people = PEOPLE
+    opened_with: ClassVar = {"edition": None}
+    state: State
 
     @property
-    def board(self) -> GameView:  # type: ignore[override]
-        return public(self.state)  # type: ignore[arg-type]
+    def board(self) -> GameView:
+        return public(self.state)
 
     @property
     def jailed(self) -> int:
@@ -58,9 +51,6 @@ class Capos(SoFar):
     @property
     def most(self) -> int:
         return max((one.laid or 0) for one in self.board.capos)
-
-    def step(self) -> None:
-        Simulation.step(self)
 
 
 def _at(what: str, *, late: bool = False) -> Moment:
@@ -89,29 +79,17 @@ MOMENTS: Mapping[str, Moment] = {
 }
 
 
-def standing_still(language: str, catalog: GameCatalog) -> Mapping[str, SoFar]:
-    """The first time that each moment comes, over as many games as it takes."""
-    found: dict[str, SoFar] = {}
-    for number in range(GAMES):
-        trial = Trial(GAME, players=len(PEOPLE), seed=f"evening {number}")
-        game = Capos(trial, catalog, language)
-        while game.state.table.stage == "play" and len(found) < len(MOMENTS):
-            _notice(game, found)
-            game.step()
-        _notice(game, found)
-        if len(found) == len(MOMENTS):
-            return found
-    raise AssertionError(f"no game came to {set(MOMENTS) - set(found)}")
-
-
-def _notice(game: Capos, found: dict[str, SoFar]) -> None:
-    for name, moment in MOMENTS.items():
-        if name not in found and moment(game):
-            found[name] = game.standing_still()
+def standing_still(language: str, catalog: GameCatalog) -> dict[str, Capos]:
+    """The first time that each moment comes."""
+    trials = (
+        Trial(GAME, players=len(PEOPLE), seed=f"evening {number}")
+        for number in range(GAMES)
+    )
+    return first_times(MOMENTS, (Capos(one, catalog, language) for one in trials))
 
 
 @pytest.fixture(scope="session")
-def capo_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+def capo_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillHouse[Capos]]:
     """A house in which an evening of seven stands still at each moment, in each language."""
     catalog, games = GameCatalog(), {}
     for language in LANGUAGES:
@@ -120,4 +98,4 @@ def capo_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     database = f"sqlite:{tmp_path_factory.mktemp('capos') / 'evenings.sqlite'}"
     kept(games, database, catalog)
     with open_house(database) as house:
-        yield Club(house, games)
+        yield StillHouse(house, games)

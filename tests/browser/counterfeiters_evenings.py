@@ -2,29 +2,26 @@
 and devices that look at them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from copy import copy
-from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
-from msgspec.structs import replace
-from playwright.sync_api import Browser, Locator, expect
 
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.counterfeiters.state import LAST, State, owner_of
 from companion.games.counterfeiters.views import GameView, public
-from companion.practice.simulation import Simulation, Trial
+from companion.practice.simulation import Trial
 from companion.rules.agreement import Propose
 from companion.rules.amendments import GameRuling
-from companion.rules.dispatch import Opening
-from companion.rules.messages import Caller, SeatId
-from companion.rules.seats import Sit, key_hash
-from companion.rules.tracker import Begin
-from tests.browser.evening_so_far import kept, token_of
-from tests.browser.guests import Guest
-from tests.servers.chromium import PHONE, lettered
-from tests.servers.house import House, open_house
+from companion.rules.messages import Caller
+from tests.browser.still_evenings import (
+    LANGUAGES,
+    Evening,
+    StillHouse,
+    first_times,
+    kept,
+)
+from tests.servers.house import open_house
 
-LANGUAGES = ("en", "nl", "de")
 PEOPLE = (
     ("Annabel", "cyan"),
     ("Bartholomeus", "magenta"),
@@ -34,31 +31,12 @@ PEOPLE = (
 GAMES = 80  # that are looked through for a moment
 
 
-class SoFar(Simulation):
+class SoFar(Evening):
     """A game under way whose seats belong to known phones."""
 
     state: State
-
-    def __init__(self, trial: Trial, catalog: GameCatalog, language: str) -> None:
-        self.language = language
-        self.opened_by: Opening | None = None
-        super().__init__(trial, catalog)
-
-    def _opening(self, trial: Trial, catalog: GameCatalog) -> Opening:
-        plain = super()._opening(trial, catalog)
-        data, host = catalog.fingerprint(trial.game), key_hash(token_of("host"))
-        fact = replace(plain.fact, language=self.language, host_key=host, data=data)
-        fact = replace(fact, quorum="host", edition=None)
-        setup = replace(
-            plain.setup, language=self.language, quorum="host", edition=None
-        )
-        self.opened_by = Opening(setup, fact)
-        return self.opened_by
-
-    def _sit_down(self, trial: Trial) -> None:
-        for number, (name, side) in enumerate(PEOPLE[: trial.players], start=1):
-            self._do(Caller(), Sit(name, key_hash(token_of(f"s{number}")), side=side))
-        self._do(Caller(host=True), Begin(SeatId("s1")))
+    people = PEOPLE
+    opened_with: ClassVar = {"edition": None, "quorum": "host"}
 
     def step(self) -> None:
         """As robots play; but they seldom buy a lawyer, so at the end somebody has one."""
@@ -72,23 +50,6 @@ class SoFar(Simulation):
         found = public(self.state)
         assert found
         return found
-
-    @property
-    def waits_for(self) -> str | None:
-        awaits = self.board.awaits
-        return awaits.what if awaits else None
-
-    @property
-    def asked(self) -> SeatId:
-        """Whose phone has something to do now."""
-        awaits = self.board.awaits
-        return awaits.seats[0] if awaits and awaits.seats else SeatId("s1")
-
-    def standing_still(self) -> "SoFar":
-        """The same game, which does not go on when this one does."""
-        still = copy(self)
-        still.facts = list(self.facts)
-        return still
 
 
 Moment = Callable[[SoFar], bool]
@@ -139,66 +100,14 @@ def moments(
 ) -> dict[str, SoFar]:
     """Evenings that stand still at the first time that each moment comes, over as many
     games as it takes."""
-    found: dict[str, SoFar] = {}
-    for number in range(GAMES):
-        trial = Trial("counterfeiters", players, language, options, f"evening {number}")
-        game = SoFar(trial, catalog, language)
-        while game.state.table.stage == "play" and len(found) < len(wanted):
-            _notice(wanted, game, found)
-            game.step()
-        _notice(wanted, game, found)
-        if len(found) == len(wanted):
-            return found
-    raise AssertionError(f"no game came to {set(wanted) - set(found)}")
+    trials = (
+        Trial("counterfeiters", players, language, options, f"evening {number}")
+        for number in range(GAMES)
+    )
+    return first_times(wanted, (SoFar(one, catalog, language) for one in trials))
 
 
-def _notice(wanted: Mapping[str, Moment], game: SoFar, found: dict[str, SoFar]) -> None:
-    for name, moment in wanted.items():
-        if name not in found and moment(game):
-            found[name] = game.standing_still()
-
-
-@dataclass(frozen=True)
-class PrintShop:
-    """A house in which an evening stands still at each moment, in each language."""
-
-    house: House
-    games: dict[str, SoFar]
-
-    def guest(
-        self, browser: Browser, language: str, size: tuple[int, int] = PHONE
-    ) -> "Visitor":
-        return Visitor(browser, self, language, size)
-
-
-class Visitor(Guest):
-    """A device that takes any chair."""
-
-    def __init__(
-        self, browser: Browser, shop: PrintShop, language: str, size: tuple[int, int]
-    ) -> None:
-        super().__init__(browser, shop.house.base, language, size)
-
-    def opens(self, table: str, seat: str, path: str = "") -> None:
-        # nobody may listen any more under the name of the chair before
-        self.visit("about:blank")
-        self.context.add_cookies(
-            [{"name": "seat", "value": token_of(seat), "url": self.base}]
-        )
-        self.visit(f"/t/{table}{path}")
-
-    def shows(self, look: str) -> Locator:
-        found = self.page.locator(look).first
-        expect(found).to_be_visible()
-        lettered(self.page)
-        return found
-
-    def holds(self, look: str) -> None:
-        """A finger rests on it."""
-        box = self.shows(look).bounding_box()
-        assert box
-        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.page.mouse.down()
+PrintShop = StillHouse[SoFar]
 
 
 def evenings(catalog: GameCatalog, language: str) -> dict[str, SoFar]:

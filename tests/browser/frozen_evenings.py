@@ -1,24 +1,19 @@
-"""Evenings of La Cosa Nostra that stand still at each moment, in each language, and
-devices that look at them."""
+"""Evenings of La Cosa Nostra that stand still at each moment, in each language."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
 
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.responses import hidden_jobs
 from companion.games.la_cosa_nostra.state import ring
 from companion.games.la_cosa_nostra.views import GangsterView
-from tests.browser.evening_so_far import Moment, SoFar, kept, lobby, moments, token_of
-from tests.browser.guests import Guest
-from tests.servers.chromium import PHONE, lettered
-from tests.servers.house import House, open_house
+from tests.browser.evening_so_far import Moment, SoFar, lobby, moments
+from tests.browser.still_evenings import LANGUAGES, StillHouse, kept
+from tests.servers.house import open_house
 
-LANGUAGES = ("en", "nl", "de")
 MOMENTS: dict[str, Moment] = {
     "DRAW": lambda game: game.waits_for == "draw",
     "PLANNING": lambda game: game.board.round == 4 and game.waits_for == "task",
@@ -78,48 +73,7 @@ def _gangsters(game: SoFar) -> Iterator[GangsterView]:
     return (one for family in game.board.families for one in family.gangsters)
 
 
-@dataclass(frozen=True)
-class Club:
-    """A house in which an evening stands still at each moment, in each language."""
-
-    house: House
-    games: dict[str, SoFar]
-
-    def guest(
-        self, browser: Browser, language: str, size: tuple[int, int] = PHONE
-    ) -> "Visitor":
-        return Visitor(browser, self, language, size)
-
-
-class Visitor(Guest):
-    """A device that takes any chair."""
-
-    def __init__(
-        self, browser: Browser, club: Club, language: str, size: tuple[int, int]
-    ) -> None:
-        self.club = club
-        super().__init__(browser, club.house.base, language, size)
-
-    def opens(self, table: str, seat: str, path: str = "") -> None:
-        # nobody may listen any more under the name of the chair before
-        self.visit("about:blank")
-        self.context.add_cookies(
-            [{"name": "seat", "value": token_of(seat), "url": self.base}]
-        )
-        self.visit(f"/t/{table}{path}")
-
-    def shows(self, look: str) -> Locator:
-        found = self.page.locator(look).first
-        expect(found).to_be_visible()
-        lettered(self.page)
-        return found
-
-    def holds(self, look: str) -> None:
-        """A finger rests on it."""
-        box = self.shows(look).bounding_box()
-        assert box
-        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.page.mouse.down()
+Club = StillHouse[SoFar]
 
 
 @pytest.fixture(scope="session")

@@ -2,19 +2,13 @@
 stored as tables that a server can open."""
 
 from collections.abc import Callable, Mapping
-from copy import copy
-
-from msgspec.structs import replace
+from typing import ClassVar
 
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.maffiosi.state import State
 from companion.games.maffiosi.views import GameView, public
-from companion.practice.simulation import Simulation, Trial
-from companion.rules.dispatch import Opening
-from companion.rules.messages import Caller, SeatId
-from companion.rules.seats import Sit, key_hash
-from companion.rules.tracker import Begin
-from tests.browser.evening_so_far import token_of
+from companion.practice.simulation import Trial
+from tests.browser.still_evenings import Evening, first_times
 
 PEOPLE = (
     ("Annabel", "yellow"),
@@ -27,56 +21,16 @@ PEOPLE = (
 GAMES = 40  # that are looked through for a moment
 
 
-class Dinner(Simulation):
+class Dinner(Evening):
     """A game under way whose seats belong to known phones."""
 
     state: State
-
-    def __init__(
-        self, trial: Trial, catalog: GameCatalog, language: str, begun: bool
-    ) -> None:
-        self.language, self.begun = language, begun
-        self.opened_by: Opening | None = None
-        super().__init__(trial, catalog)
-
-    def _opening(self, trial: Trial, catalog: GameCatalog) -> Opening:
-        plain = super()._opening(trial, catalog)
-        data, host = catalog.fingerprint(trial.game), key_hash(token_of("host"))
-        spoken = {"language": self.language, "edition": None}
-        fact = replace(plain.fact, host_key=host, data=data, **spoken)
-        self.opened_by = Opening(replace(plain.setup, **spoken), fact)
-        return self.opened_by
-
-    def _sit_down(self, trial: Trial) -> None:
-        for number, (name, side) in enumerate(PEOPLE[: trial.players], start=1):
-            self._do(Caller(), Sit(name, key_hash(token_of(f"s{number}")), side=side))
-        if self.begun:
-            self.begin()
-
-    def begin(self) -> "Dinner":
-        self._do(Caller(host=True), Begin(SeatId("s1")))
-        return self
+    people = PEOPLE
+    opened_with: ClassVar = {"edition": None}
 
     @property
     def board(self) -> GameView:
         return public(self.state)
-
-    @property
-    def waits_for(self) -> str:
-        awaits = self.board.awaits
-        return awaits.what if awaits else ""
-
-    @property
-    def asked(self) -> SeatId:
-        """Whose phone has something to do now."""
-        awaits = self.board.awaits
-        return awaits.seats[0] if awaits and awaits.seats else SeatId("s1")
-
-    def standing_still(self) -> "Dinner":
-        """The same game, which does not go on when this one does."""
-        still = copy(self)
-        still.facts = list(self.facts)
-        return still
 
 
 Moment = Callable[[Dinner], bool]
@@ -112,24 +66,8 @@ def moments(
 ) -> dict[str, Dinner]:
     """Evenings that stand still at the first time that each moment comes, over as many
     games as it takes."""
-    found: dict[str, Dinner] = {}
-    for number in range(GAMES):
-        seed = f"dinner {number}"
-        trial = Trial("maffiosi", players=len(PEOPLE), options=options, seed=seed)
-        game = Dinner(trial, catalog, language, begun=True)
-        _look_through(wanted, game, found)
-        if len(found) == len(wanted):
-            return found
-    raise AssertionError(f"no game came to {set(wanted) - set(found)}")
-
-
-def _look_through(
-    wanted: Mapping[str, Moment], game: Dinner, found: dict[str, Dinner]
-) -> None:
-    while True:
-        for name, moment in wanted.items():
-            if name not in found and moment(game):
-                found[name] = game.standing_still()
-        if game.state.table.stage != "play" or len(found) == len(wanted):
-            return
-        game.step()
+    trials = (
+        Trial("maffiosi", len(PEOPLE), options=options, seed=f"dinner {number}")
+        for number in range(GAMES)
+    )
+    return first_times(wanted, (Dinner(one, catalog, language) for one in trials))

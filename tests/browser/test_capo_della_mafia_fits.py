@@ -4,8 +4,8 @@ the smallest phone to the television."""
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.capo_evenings import MOMENTS, capo_club
-from tests.browser.frozen_evenings import LANGUAGES, Club
+from tests.browser.capo_evenings import MOMENTS, Capos, capo_club
+from tests.browser.still_evenings import LANGUAGES, StillHouse
 from tests.browser.test_la_cosa_nostra_fits import resized
 from tests.servers.chromium import (
     PHONE,
@@ -33,7 +33,7 @@ NAMES = ".capo-row .name, .chair .name, .task .title, .mafioso .title, .result-o
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_fits_on_phones(
-    browser: Browser, capo_club: Club, language: str
+    browser: Browser, capo_club: StillHouse[Capos], language: str
 ) -> None:
     """At every moment nothing is cut, spills or hangs out; what is to be done now is in
     sight on a phone as people have it."""
@@ -56,7 +56,7 @@ def test_everything_fits_on_phones(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_television_shows_the_whole_table(
-    browser: Browser, capo_club: Club, language: str
+    browser: Browser, capo_club: StillHouse[Capos], language: str
 ) -> None:
     """Nobody scrolls it; no place lies over another or over the assignment."""
     visitor = capo_club.guest(browser, language, TABLET)
@@ -79,7 +79,7 @@ def test_a_television_shows_the_whole_table(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_once_it_is_over_the_television_says_what_goes_back_into_the_box(
-    browser: Browser, capo_club: Club, language: str
+    browser: Browser, capo_club: StillHouse[Capos], language: str
 ) -> None:
     """Below the winner, line by line, and nothing hangs out."""
     visitor = capo_club.guest(browser, language, TABLET)

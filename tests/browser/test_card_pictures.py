@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
+from tests.browser.still_evenings import Visitor
 
 DRAWN = """[...document.querySelectorAll('.gangster > .card-picture')]
     .some((one) => one.complete && one.naturalWidth > 0)"""

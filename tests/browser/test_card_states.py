@@ -5,8 +5,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.evening_so_far import SoFar
-from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import TABLET, overflow
 
 PICTURED = """[...document.querySelectorAll('.gangster > .card-picture')]

@@ -7,13 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.counterfeiters_evenings import (
-    LANGUAGES,
-    PEOPLE,
-    PrintShop,
-    Visitor,
-    shop,
-)
+from tests.browser.counterfeiters_evenings import PEOPLE, PrintShop, shop
+from tests.browser.still_evenings import LANGUAGES, Visitor
 from tests.servers.chromium import (
     TABLET,
     cut_off,

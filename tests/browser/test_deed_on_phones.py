@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.games.la_cosa_nostra.views import DeedView
-from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
+from tests.browser.still_evenings import LANGUAGES, Visitor
 from tests.servers.chromium import TABLET
 
 # One entry for every frame: the beats that stand there, and whether dice fall.

@@ -4,8 +4,9 @@ on the table's screen."""
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Lounge, Sitting
-from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import TABLET
 
 # Writes down, at every change of the page, whether dice fall and whether anything tells

@@ -6,8 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import TABLET
 
 # One entry for every frame while there is a scene; and every beat of the heart.

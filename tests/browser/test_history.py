@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.frozen_evenings import LANGUAGES, Club
+from tests.browser.frozen_evenings import Club
+from tests.browser.still_evenings import LANGUAGES
 from tests.servers.chromium import overflow
 
 

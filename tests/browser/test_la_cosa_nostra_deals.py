@@ -5,7 +5,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.rules.messages import SeatId
-from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.browser.frozen_evenings import Club
+from tests.browser.still_evenings import LANGUAGES, Visitor
 from tests.servers.chromium import out_of_reach, overflow
 
 SMALLEST = (320, 568)

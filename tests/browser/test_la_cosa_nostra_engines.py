@@ -8,9 +8,10 @@ from typing import NamedTuple
 import pytest
 
 from companion.catalog.game_catalog import GameCatalog
-from tests.browser.evening_so_far import SoFar, kept, moments, token_of
+from tests.browser.evening_so_far import SoFar, moments
 from tests.browser.frozen_evenings import MOMENTS
 from tests.browser.other_phones import SHEET, OtherPhone
+from tests.browser.still_evenings import kept, token_of
 from tests.servers.chromium import STRANGE
 from tests.servers.engines import ENGINES, started
 from tests.servers.house import House, open_house

@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Sitting
 from tests.browser.evening_so_far import PEOPLE
-from tests.browser.frozen_evenings import LANGUAGES, Club
+from tests.browser.frozen_evenings import Club
 from tests.browser.guests import Guest, comes_true
+from tests.browser.still_evenings import LANGUAGES
 from tests.servers.chromium import (
     PHONE,
     TABLET,

@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, expect
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.tasks import PurchaseMade
-from tests.browser.evening_so_far import Moment, SoFar, kept, moments
-from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.evening_so_far import Moment, SoFar, moments
+from tests.browser.frozen_evenings import Club
+from tests.browser.still_evenings import Visitor, kept
 from tests.servers.chromium import PHONE, TABLET
 from tests.servers.house import open_house
 

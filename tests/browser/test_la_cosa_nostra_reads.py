@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.browser.frozen_evenings import Club
+from tests.browser.still_evenings import LANGUAGES, Visitor
 from tests.servers.chromium import TABLET, cut_off, out_of_reach
 
 BROKEN = """(all) => all.filter((one) => one.getClientRects().length !== 1

@@ -10,7 +10,8 @@ from cards.model import DeckId
 from companion.rules.messages import SeatId
 from tests.browser.axe import named_otherwise
 from tests.browser.evening_so_far import PEOPLE
-from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.browser.frozen_evenings import Club
+from tests.browser.still_evenings import LANGUAGES, Visitor
 from tests.servers.chromium import PHONE, TABLET, overflow
 
 PHONE_SHOWS = {

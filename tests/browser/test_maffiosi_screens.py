@@ -10,8 +10,6 @@ from playwright.sync_api import Browser, expect
 from cards import folder_of, load
 from companion.catalog.game_catalog import GameCatalog
 from tests.browser.axe import named_otherwise
-from tests.browser.evening_so_far import kept
-from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
 from tests.browser.long_table_evenings import (
     MOMENTS,
     OPENING,
@@ -20,8 +18,9 @@ from tests.browser.long_table_evenings import (
     lobby,
     moments,
 )
+from tests.browser.still_evenings import LANGUAGES, StillHouse, Visitor, kept
 from tests.servers.chromium import PHONE, TABLET, cut_off, out_of_reach, overflow
-from tests.servers.house import House, open_house
+from tests.servers.house import open_house
 
 SMALLEST, TELEVISION = (320, 568), (1920, 1080)
 SEATS = 30
@@ -55,14 +54,7 @@ SPOTS = """async (count) => {
 }"""
 
 
-class Restaurant:
-    """A house in which a dinner stands still at each moment, in each language."""
-
-    def __init__(self, house: House, games: dict[str, Dinner]) -> None:
-        self.house, self.games = house, games
-
-    def guest(self, browser: Browser, language: str, size: tuple[int, int]) -> Visitor:
-        return Club(self.house, {}).guest(browser, language, size)
+Restaurant = StillHouse[Dinner]
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.web.screen_words import words_of
-from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.browser.frozen_evenings import Club
+from tests.browser.still_evenings import LANGUAGES, Visitor
 from tests.servers.chromium import overflow
 
 SIZES = ((1280, 800), (1920, 1080))

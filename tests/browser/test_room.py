@@ -4,7 +4,8 @@ and none of it for whoever wants quiet or no motion."""
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.browser.frozen_evenings import Club
+from tests.browser.still_evenings import LANGUAGES, Visitor
 from tests.servers.chromium import overflow
 
 SIZE = (1280, 800)

@@ -4,7 +4,8 @@ the button and a key throw as well, and a finger that only rests on them does no
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Sitting
-from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.frozen_evenings import Club
+from tests.browser.still_evenings import Visitor
 
 # A phone that is shaken, as a browser tells of it.
 SHAKEN = """() => window.dispatchEvent(new DeviceMotionEvent('devicemotion', {

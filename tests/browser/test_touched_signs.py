@@ -4,8 +4,9 @@ stands on does what it did before."""
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.frozen_evenings import LANGUAGES, Club
+from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
+from tests.browser.still_evenings import LANGUAGES
 from tests.servers.chromium import TABLET
 
 NAMELESS = """async () => {

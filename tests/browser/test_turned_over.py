@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
+from tests.browser.still_evenings import Visitor
 
 PICTURES = "document.querySelectorAll('#main .gangster > .card-picture').length > 0"
 FACES = """() => [...document.querySelectorAll('.peeked .real-card')].map((card) => {
