@@ -36,6 +36,10 @@ class Watched(Simulation):
         """What must hold now."""
         raise NotImplementedError
 
+    def ended_well(self, played: Played) -> bool:
+        """What an evening that was played to its end must have come to."""
+        return bool(played.winners)
+
     def _do(self, who: Caller, order: Order) -> bool:
         if self.fresh is None:
             self.fresh = self.state
@@ -49,6 +53,9 @@ class Rowdy(Watched):
 
     pranks: Sequence[Callable[[Any, SeatId], None]] = ()
     fewest = 2  # who stay whatever happens
+    tempers = (0.85, 0.5)  # manners of one evening and of the next
+    restless = 0.6  # those of an evening that is left in its middle
+    every = 20  # steps from one copy of it to the next
 
     def __init__(self, trial: Trial, manners: float = 0.85) -> None:
         self.manners = manners

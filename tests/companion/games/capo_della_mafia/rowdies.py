@@ -13,7 +13,7 @@ from companion.games.capo_della_mafia.suspecting import (
     SayPistol,
     SealSuspicion,
 )
-from companion.practice.simulation import Trial
+from companion.practice.simulation import Played, Trial
 from companion.rules.amendments import CorrectPhase, CorrectTurn, GameRuling
 from companion.rules.messages import Caller, Order, SeatId
 from tests.companion.games import random_games
@@ -42,11 +42,18 @@ class Watched(random_games.Watched):
     def check(self) -> None:
         laws.check(self.state)
 
+    def ended_well(self, played: Played) -> bool:
+        """One winner, at the goal."""
+        return len(played.winners) == 1 and max(played.scores) >= self.state.box.goal
+
 
 class Rowdy(random_games.Rowdy):
     """An evening with bad manners."""
 
     state: State
+    tempers = (0.85, 0.6)
+    restless = 0.7
+    every = 15
 
     def check(self) -> None:
         laws.check(self.state)

@@ -16,7 +16,7 @@ from companion.games.counterfeiters import (
 )
 from companion.games.counterfeiters.state import State
 from companion.games.counterfeiters.views import awaits
-from companion.practice.simulation import Trial
+from companion.practice.simulation import Played, Trial
 from companion.rules.amendments import CorrectPurse, CorrectTurn, GameRuling
 from companion.rules.bank import Pay
 from companion.rules.messages import Caller, Order, SeatId
@@ -48,12 +48,17 @@ class Watched(random_games.Watched):
     def check(self) -> None:
         laws.check(self.state)
 
+    def ended_well(self, played: Played) -> bool:
+        return bool(played.winners and self.state.ended)
+
 
 class Rowdy(random_games.Rowdy):
     """An evening with bad manners."""
 
     state: State
     fewest = 1
+    tempers = (0.9, 0.6)
+    restless = 0.7
 
     def check(self) -> None:
         laws.check(self.state, by_the_book=False)

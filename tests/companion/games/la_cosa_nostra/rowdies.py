@@ -67,6 +67,7 @@ class Rowdy(random_games.Rowdy):
     """An evening with bad manners."""
 
     state: State
+    every = 60
 
     def check(self) -> None:
         laws.check(self.state)

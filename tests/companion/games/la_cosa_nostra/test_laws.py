@@ -18,36 +18,14 @@ from companion.games.la_cosa_nostra.state import State
 from companion.rules.agreement import Propose, Vote
 from companion.rules.messages import HOST, Fact, Refusal, SeatId
 from companion.rules.undo import Undo, Undone, standing
-from tests.companion.games.la_cosa_nostra.rowdies import Rowdy, wanted
 from tests.companion.games.la_cosa_nostra.test_evening import NAMES, Table
 from tests.companion.games.random_games import (
-    BATCHES,
     PROVE,
-    ROWDY,
-    ends_from_anywhere,
-    played_out,
 )
 from tests.companion.parlour import Parlour, seen
 from tests.companion.rules.secrets_kept import ALL, NOBODY, Knowers, Vault
 
 TABLES = 40 if PROVE else 4
-
-
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(
-    batch: int,
-) -> None:
-    """Trades, rulings, corrections, people who leave and return, dice of the box: after
-    every step the laws hold."""
-    for number in range(batch, ROWDY, BATCHES):
-        played_out(Rowdy(wanted(number), manners=0.5 if number % 2 else 0.85))
-
-
-@pytest.mark.parametrize("number", range(4))
-def test_from_any_state_robots_reach_the_end(number: int) -> None:
-    """A copy of the evening is taken now and then, and played on with good manners."""
-    evening = Rowdy(wanted(number), manners=0.6)
-    assert ends_from_anywhere(evening, every=60)
 
 
 class Strongbox(Vault):

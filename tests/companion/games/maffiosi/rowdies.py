@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.maffiosi import cakes, playing, seating, sleeping, violence
 from companion.games.maffiosi.state import State
 from companion.games.maffiosi.views import awaits
-from companion.practice.simulation import Trial
+from companion.practice.simulation import Played, Trial
 from companion.rules.amendments import (
     CorrectPhase,
     CorrectPurse,
@@ -46,6 +46,9 @@ class Watched(random_games.Watched):
 
     def check(self) -> None:
         laws.check(self.state)
+
+    def ended_well(self, played: Played) -> bool:
+        return bool(played.winners and self.state.ending)
 
 
 class Rowdy(random_games.Rowdy):
