@@ -145,7 +145,9 @@ class Welcome:
     def __init__(
         self, asked: argparse.Namespace, opened: "AssembledApp", port: int
     ) -> None:
-        self.asked, self.opened, self.port = asked, opened, port
+        self.asked = asked
+        self.opened = opened
+        self.port = port
         self.announced: Announced | None = None
 
     def move_to(self, address: "Address") -> None:

@@ -52,7 +52,8 @@ class Naming:
     """Names for a table; card words follow the table's language, all others the reader's."""
 
     def __init__(self, speech: Speech, table: Table) -> None:
-        self.say, self.table = speech, table
+        self.say = speech
+        self.table = table
         game = table.setup.game
         self.language = speech.language
         self._cards: Words = game.words[table.setup.language]

@@ -43,7 +43,8 @@ class Match:
     def __init__(self, tables: Tables, table: str) -> None:
         self.lock = RLock()
         self.random = SystemRandom()
-        self._tables, self._table = tables, table
+        self._tables = tables
+        self._table = table
         self._seen = 0
         self._begin(tables.entries(table))
 
@@ -89,7 +90,9 @@ class Practising:
     """All practice tables of this process; the clock's thread moves the robots."""
 
     def __init__(self, tables: Tables, clock: Clock, presence: Presence) -> None:
-        self._tables, self._clock, self._presence = tables, clock, presence
+        self._tables = tables
+        self._clock = clock
+        self._presence = presence
         self._matches: WeakKeyDictionary[LoadedTable, Match] = WeakKeyDictionary()
         self._making = RLock()
         self._due: set[str] = set()

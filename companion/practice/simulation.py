@@ -69,10 +69,15 @@ class Simulation:
     def __init__(self, trial: Trial, catalog: GameCatalog) -> None:
         rules, robots = rules_of(trial.game), robots_of(trial.game)
         assert robots, "only games with robots are simulated"
-        self._decide, self._evolve = rules.decide, rules.evolve
-        self._carried, self._answered = robots.carried, robots.answered
+        self._decide = rules.decide
+        self._evolve = rules.evolve
+        self._carried = robots.carried
+        self._answered = robots.answered
         self.random = Random(trial.seed)  # noqa: S311 -- a simulation must repeat itself
-        self.now, self.rolls, self.orders, self.count = 1000.0, 0, 0, 0
+        self.now = 1000.0
+        self.rolls = 0
+        self.orders = 0
+        self.count = 0
         self.seed = trial.seed
         opening = self._opening(trial, catalog)
         self.opening: TableOpened = opening.fact

@@ -29,7 +29,9 @@ class Presence:
     def __init__(
         self, clock: Clock, changed: Callable[[str], None], grace: float = GRACE
     ) -> None:
-        self._clock, self._changed, self._grace = clock, changed, grace
+        self._clock = clock
+        self._changed = changed
+        self._grace = grace
         self._lock = threading.Lock()
         # streams here by table and seat; none, while a reload is waited for
         self._open: dict[str, dict[str, int]] = {}

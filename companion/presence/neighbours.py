@@ -40,7 +40,9 @@ class Neighbours:
     """What this process publishes, and what it has received from others, by process and table."""
 
     def __init__(self, store: Store, presence: Presence, clock: Clock) -> None:
-        self._store, self._presence, self._clock = store, presence, clock
+        self._store = store
+        self._presence = presence
+        self._clock = clock
         self._name = token_hex(8)
         self._lock = Lock()
         # other processes, and when each was last heard

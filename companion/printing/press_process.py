@@ -28,7 +28,8 @@ class PressProcess:
     go on, since waiting for a pipe holds up nobody but the one who waits."""
 
     def __init__(self, patience: float, rest: float = REST) -> None:
-        self._patience, self._rest = patience, rest
+        self._patience = patience
+        self._rest = rest
         self._turn = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._home: threading.Timer | None = None

@@ -57,7 +57,9 @@ class PrintJobs:
     def __init__(
         self, shelf: PrintShelf, press: PressProcess, kept: Callable[[str], None]
     ) -> None:
-        self._shelf, self._press, self._kept = shelf, press, kept
+        self._shelf = shelf
+        self._press = press
+        self._kept = kept
         self._lock = threading.Lock()
         self._waiting: deque[str] = deque()
         self._running = ""
@@ -198,7 +200,9 @@ class Steps:
     """Hears every step, and passes on as many as somebody can read."""
 
     def __init__(self, jobs: PrintJobs, seal: str) -> None:
-        self._jobs, self._seal, self._last = jobs, seal, 0.0
+        self._jobs = jobs
+        self._seal = seal
+        self._last = 0.0
 
     def __call__(self, step: Step) -> None:
         now = time.monotonic()

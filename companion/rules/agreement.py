@@ -109,8 +109,9 @@ def _propose(
     shows = shown(table, what, chance)
     others = _others_bound(table, what, who, chance)
     voters, needs = _electorate(table, what, who, bool(shows.get("barriers")), others)
-    if voters == (who.seat,) and isinstance(what, RemoveSeat) and not who.host:
-        # of two players neither may send the other away alone
+    alone = voters == (who.seat,) and not who.host
+    if alone and isinstance(what, RemoveSeat):
+        # of two players neither may send the other away
         return Refusal("host_only")
     put = Proposed(chance.name("q"), who.seat, to_builtins(what), shows, voters, needs)
     return _settled(table, _question(put), chance, carried, [put])
@@ -147,7 +148,9 @@ def _others_bound(
     table: Table, what: Order, who: Caller, chance: Chance
 ) -> tuple[SeatId, ...]:
     """R23: whose yes going back needs besides, because they had their part in what would go."""
-    steps = back_to(what.to, chance.steps) if isinstance(what, Undo) else []
+    if not isinstance(what, Undo):
+        return ()
+    steps = back_to(what.to, chance.steps)
     if isinstance(steps, Refusal):
         return ()
     return tuple(others_bound(table, steps, who.viewer))
@@ -176,11 +179,13 @@ def _by_quorum(
     table: Table, who: Caller, everybody: tuple[SeatId, ...], others: tuple[SeatId, ...]
 ) -> tuple[tuple[SeatId, ...], int]:
     """What the table chose; `others` have a part in what would go, and must say yes besides."""
-    if table.setup.quorum == "host":
-        if others:
-            return (others, len(others))
-        return ((HOST,), 0 if who.host else 1)
-    if table.setup.quorum == "majority" and not others:
+    quorum = table.setup.quorum
+    if quorum == "host" and others:
+        return others, len(others)
+    if quorum == "host":
+        still_needed = 0 if who.host else 1
+        return (HOST,), still_needed
+    if quorum == "majority" and not others:
         return _majority(everybody)
     return everybody, len(everybody)
 
@@ -244,8 +249,10 @@ def after_leaving(
 
 def _has_nobody(table: Table, question: Question) -> bool:
     """Who asked is gone, or all who were asked are."""
-    gone = question.seat is not None and question.seat not in table.playing()
-    return gone or not question.voters
+    if not question.voters:
+        return True
+    asker = question.seat
+    return asker is not None and asker not in table.playing()
 
 
 def _settled(
@@ -319,9 +326,9 @@ def _with_vote(question: Question, fact: Voted) -> Question:
 
 
 def _voted(table: Table, fact: Voted) -> Table:
-    question = table.agreement.questions[fact.question]
-    voted = {**table.agreement.questions, question.id: _with_vote(question, fact)}
-    return with_agreement(table, questions=voted)
+    questions = table.agreement.questions
+    voted = _with_vote(questions[fact.question], fact)
+    return with_agreement(table, questions={**questions, voted.id: voted})
 
 
 def _over(table: Table, fact: Settled) -> Table:
@@ -340,8 +347,8 @@ def _over(table: Table, fact: Settled) -> Table:
 
 
 def _proposed(table: Table, fact: Proposed) -> Table:
-    questions = {**table.agreement.questions, fact.question: _question(fact)}
-    return with_agreement(table, questions=questions)
+    before, asked = table.agreement.questions, _question(fact)
+    return with_agreement(table, questions={**before, fact.question: asked})
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Withdraw: _withdraw}

@@ -20,6 +20,7 @@ from companion.rules.bank import (
 )
 from companion.rules.circle import Arrange, arranged
 from companion.rules.counters import counted
+from companion.rules.declared_scores import holding
 from companion.rules.dice import rolling
 from companion.rules.ending import EndGame, ended
 from companion.rules.handing import GiveSeat, given
@@ -33,6 +34,7 @@ from companion.rules.messages import (
     Order,
     PurseId,
     Refusal,
+    SeatId,
 )
 from companion.rules.plans import PlanTakenUp
 from companion.rules.roles import role
@@ -149,15 +151,16 @@ def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> An
 
 def _ruled(what: str, reason: str, who: Caller, facts: Sequence[Fact]) -> Answer:
     """A correction with its reason; none where nothing would change."""
-    if facts:
-        return [Ruled(who.seat, what, reason), *facts]
-    return []
+    if not facts:
+        return []
+    ruled = Ruled(who.seat, what, reason)
+    return [ruled, *facts]
 
 
 def _counter(
     table: Table, order: CorrectCounter, who: Caller, chance: Chance
 ) -> Answer:
-    by = order.to - table.counters.get(order.counter, {}).get(order.owner, 0)
+    by = order.to - holding(table, order.counter, SeatId(order.owner))
     moved = counted(table, order.counter, order.owner, who.seat, by)
     if isinstance(moved, Refusal):
         return moved
@@ -180,13 +183,10 @@ def _phase(table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> An
     refusal = no_such_moment(table, order, table.setup.game.play.rounds)
     if refusal or order.also:
         return refusal or Refusal("no_such_ruling", {"name": next(iter(order.also))})
-    moved = (table.tracker.phase, table.tracker.round) != (order.phase, order.round)
-    return _ruled(
-        "phase",
-        order.reason,
-        who,
-        [PhaseBegan(order.phase, order.round)] if moved else [],
-    )
+    at, to = table.tracker, PhaseBegan(order.phase, order.round)
+    if (at.phase, at.round) == (to.phase, to.round):
+        return []
+    return _ruled("phase", order.reason, who, [to])
 
 
 def no_such_moment(

@@ -164,9 +164,11 @@ def paid(
     """The fact of a payment that is known to be possible; nothing for nothing."""
     if amount == 0:
         return []
-    left = table.bank.purses[PurseId(source)] - amount
-    has = table.bank.purses[PurseId(target)] + amount
-    return [Paid(PurseId(source), PurseId(target), amount, reason, left, has)]
+    purses = table.bank.purses
+    giver, taker = PurseId(source), PurseId(target)
+    left = purses[giver] - amount
+    has = purses[taker] + amount
+    return [Paid(giver, taker, amount, reason, left, has)]
 
 
 def payment(

@@ -23,9 +23,10 @@ def caller_of(table: Table, key: str, seat: str | None) -> Caller | None:
 def has_role(table: Table, key: str) -> bool:
     """Is this the device with the host's role: the table's own screen, or a phone that
     it was handed to?"""
-    if table.seating.host is None:
+    host = table.seating.host
+    if host is None:
         return key == table.host_key
-    return table.seating.host in _inside(table, key)
+    return host in _inside(table, key)
 
 
 def looks_on(table: Table, key: str) -> bool:
@@ -35,10 +36,10 @@ def looks_on(table: Table, key: str) -> bool:
 
 def _screen(table: Table, key: str) -> Caller | None:
     """The table's own screen, on a device that may hold seats as well."""
+    host = has_role(table, key)
     sits = bool(_inside(table, key))
-    known = sits or has_role(table, key) or looks_on(table, key)
-    if known:
-        return Caller(None, has_role(table, key), screen=True)
+    if host or sits or looks_on(table, key):
+        return Caller(None, host, screen=True)
     return None
 
 
@@ -47,9 +48,10 @@ def _of_seat(table: Table, key: str, seat: SeatId) -> Caller | None:
     there = table.seats.get(seat)
     if there is None:
         return None
-    ours = seat in _inside(table, key) or (has_role(table, key) and not there.phone)
-    if ours:
-        return Caller(seat, has_role(table, key))
+    host = has_role(table, key)
+    for_them = host and not there.phone
+    if for_them or seat in _inside(table, key):
+        return Caller(seat, host)
     return None
 
 

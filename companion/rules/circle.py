@@ -18,6 +18,7 @@ from companion.rules.roles import role
 from companion.rules.seats import Short
 from companion.rules.table import Table, with_seating
 
+TOO_LATE = {"play": "needs_agreement", "over": "game_over"}
 Ring = Annotated[list[Short], Meta(min_length=1, max_length=40), role("seats")]
 
 
@@ -37,8 +38,8 @@ class SeatsArranged(Fact, frozen=True):
 
 
 def _arrange(table: Table, order: Arrange, who: Caller, chance: Chance) -> Answer:
-    if table.stage != "lobby":
-        return Refusal("needs_agreement" if table.stage == "play" else "game_over")
+    if table.stage in TOO_LATE:
+        return Refusal(TOO_LATE[table.stage])
     return arranged(table, order)
 
 
@@ -60,7 +61,8 @@ def around(table: Table, ring: tuple[SeatId, ...]) -> dict[SeatId, None]:
 
 
 def _arranged(table: Table, fact: SeatsArranged) -> Table:
-    seats = {seat: table.seats[seat] for seat in around(table, fact.seats)}
+    order = around(table, fact.seats)
+    seats = {seat: table.seats[seat] for seat in order}
     return with_seating(table, seats=seats)
 
 

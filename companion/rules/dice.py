@@ -148,14 +148,16 @@ def call(
 
 def rolling(table: Table) -> bool:
     """Dice of the app are in the air: for two seconds at most nothing can be undone."""
-    return table.dice.roll is not None and table.dice.roll.typed is None
+    roll = table.dice.roll
+    return roll is not None and roll.typed is None
 
 
 def unwitnessed(table: Table) -> list[Fact]:
     """The witness did not answer in time: the roll counts, openly marked, and the
     silent phone is not asked again."""
-    if table.dice.roll and table.dice.roll.typed is None:
-        return [_result(table, table.dice.roll, None)]
+    roll = table.dice.roll
+    if roll and roll.typed is None:
+        return [_result(table, roll, None)]
     return []
 
 
@@ -207,11 +209,12 @@ def _result(table: Table, roll: PendingRoll, entropy: str | None) -> Rolled:
 
 def _commit(table: Table, order: CommitEntropy, who: Caller, chance: Chance) -> Answer:
     assert who.seat
-    if order.promise in table.dice.spent:
+    promise = order.promise
+    if promise in table.dice.spent:
         return Refusal("promise_spent")
-    if order.promise == table.seats[who.seat].commitment:
+    if promise == table.seats[who.seat].commitment:
         return []
-    return [EntropyPromised(who.seat, order.promise)]
+    return [EntropyPromised(who.seat, promise)]
 
 
 def _roll(table: Table, order: Roll, who: Caller, chance: Chance) -> Answer:

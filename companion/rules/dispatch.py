@@ -63,6 +63,10 @@ SOFT: tuple[str, ...] = ("turn", "counter", "rounds")
 ORDERS: tuple[type[Order], ...] = (*_DECIDE, *VOTED, EndGame, CountCash, TimeIsUp)
 
 
+# why an order that needs a running game is refused without one
+NOT_IN_PLAY = {"lobby": "no_game_running", "over": "game_over"}
+
+
 class TableOpened(Fact, frozen=True):
     """The first fact of every table. What it holds back are the keys of the evening."""
 
@@ -115,8 +119,8 @@ def allowed(table: Table, order: Order, who: Caller) -> Refusal | None:
         return Refusal("host_only")
     if order.for_seat and (refusal := _seat_allowed(table, order, who)):
         return refusal
-    if order.in_play and table.stage != "play":
-        return Refusal("no_game_running" if table.stage == "lobby" else "game_over")
+    if order.in_play and table.stage in NOT_IN_PLAY:
+        return Refusal(NOT_IN_PLAY[table.stage])
     return None
 
 

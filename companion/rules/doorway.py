@@ -37,7 +37,8 @@ def _change_code(
     table: Table, order: ChangeCode, who: Caller, chance: Chance
 ) -> Answer:
     signs = max(len(table.code), LEAST_SIGNS)
-    return [CodeChanged(spoken(chance.draw(2 * signs)))]
+    raw = chance.draw(2 * signs)
+    return [CodeChanged(spoken(raw))]
 
 
 def _code_changed(table: Table, fact: CodeChanged) -> Table:

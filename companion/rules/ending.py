@@ -123,8 +123,9 @@ def finished(
     """Rank what was counted; equal scores are compared by `tie`, then shared or left to
     the table."""
     places = ranked(table, counted, tie)
-    by_the_table = table.setup.game.score.last == "table"
-    return over(table, places, tied_first(places) if by_the_table else ())
+    if table.setup.game.score.last == "table":
+        return over(table, places, tied_first(places))
+    return over(table, places)
 
 
 def over(
@@ -162,7 +163,8 @@ def count_cash(table: Table, order: CountCash, who: Caller) -> Answer:
     if seat != who.seat and not who.host:
         return Refusal("host_only")
     fact = CashCounted(SeatId(seat), order.amount, who.seat)
-    if refusal := beyond_the_box(table, _cash(table, fact).bank.purses):
+    purses = _cash(table, fact).bank.purses
+    if refusal := beyond_the_box(table, purses):
         return refusal
     if _is_counted(table, fact.seat, order.amount):
         return []
@@ -174,20 +176,17 @@ def _is_counted(table: Table, seat: SeatId, amount: int) -> bool:
 
 
 def _break(table: Table, order: BreakTie, who: Caller, chance: Chance) -> Answer:
-    tied = table.ending.result.open_tie if table.ending.result else ()
-    if order.winner in tied:
-        return [TieBroken(order.winner, tied)]
-    return Refusal("no_tie_to_break")
+    result = table.ending.result
+    if result is None or order.winner not in result.open_tie:
+        return Refusal("no_tie_to_break")
+    return [TieBroken(order.winner, result.open_tie)]
 
 
 def _cash(table: Table, fact: CashCounted) -> Table:
     """The bank holds whatever the players do not, so that all money still adds up."""
-    purse = PurseId(fact.seat)
-    purses = {
-        **table.bank.purses,
-        purse: fact.amount,
-        BANK: table.bank.purses[BANK] + table.bank.purses[purse] - fact.amount,
-    }
+    purse, before = PurseId(fact.seat), table.bank.purses
+    to_the_bank = before[purse] - fact.amount
+    purses = {**before, purse: fact.amount, BANK: before[BANK] + to_the_bank}
     counted = table.ending.counted | {fact.seat}
     return with_bank(with_ending(table, counted=counted), purses=purses)
 

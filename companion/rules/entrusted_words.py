@@ -83,7 +83,8 @@ def keepers(table: Table) -> list[SeatId]:
         if first and not _is_hosts(table, key, seats):
             found.append(first)
     if not found:
-        return [table.seating.host or HOST]
+        only = table.seating.host or HOST
+        return [only]
     return sorted(found, key=lambda seat: _turn(table, seat))
 
 
@@ -120,9 +121,10 @@ def first_word(table: Table, seat: SeatId) -> int:
 
 
 def _is_hosts(table: Table, key: str, seats: tuple[SeatId, ...]) -> bool:
-    return table.seating.host in seats or (
-        table.seating.host is None and key == table.host_key
-    )
+    host = table.seating.host
+    if host is None:
+        return key == table.host_key
+    return host in seats
 
 
 def _ask(table: Table, order: AskExport, who: Caller, chance: Chance) -> Answer:

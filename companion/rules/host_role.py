@@ -72,7 +72,8 @@ def host_at(table: Table, name: str) -> Answer:
 
 
 def _claim_host(table: Table, order: ClaimHost, who: Caller, chance: Chance) -> Answer:
-    if table.seating.host is None and table.host_key == order.key:
+    handed_on = table.seating.host is not None
+    if not handed_on and table.host_key == order.key:
         return []
     return [HostClaimed(order.key)]
 

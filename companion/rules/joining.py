@@ -42,7 +42,8 @@ class SeatKnocks(Fact, frozen=True):
 
 
 def _full(table: Table) -> Refusal | None:
-    most = min(table.setup.game.players[1], MOST_SEATS)
+    _, printed = table.setup.game.players
+    most = min(printed, MOST_SEATS)
     if len(table.playing()) >= most:
         return Refusal("table_full", {"most": most})
     return None
@@ -105,11 +106,12 @@ def _own_place(table: Table, key: str) -> SeatId | None:
 
 
 def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:
-    if order.key in table.seating.watchers and not table.seating.outside.intersection(
-        table.seating.keys.get(order.key, ())
-    ):
+    seating = table.seating
+    seats = seating.keys.get(order.key, ())
+    inside = seating.outside.isdisjoint(seats)
+    if inside and order.key in seating.watchers:
         return []
-    if table.seating.door == "closed" and not who.host:
+    if seating.door == "closed" and not who.host:
         return Refusal("joining_closed")
     return [WatcherCame(order.key)]
 

@@ -29,12 +29,10 @@ def _without(question: Question, seat: SeatId) -> Question:
     else the majority."""
     if seat not in question.voters:
         return question
-    voters = tuple(one for one in question.voters if one != seat)
-    needs = (
-        len(voters) if question.needs >= len(question.voters) else len(voters) // 2 + 1
-    )
-    yes, no = (
+    voters, yes, no = (
         tuple(one for one in said if one != seat)
-        for said in (question.yes, question.no)
+        for said in (question.voters, question.yes, question.no)
     )
+    needed_all = question.needs >= len(question.voters)
+    needs = len(voters) if needed_all else len(voters) // 2 + 1
     return replace(question, voters=voters, needs=needs, yes=yes, no=no)

@@ -16,7 +16,8 @@ Plain = str | int | float | bool | None | list[Any] | dict[str, Any]
 
 
 def _snake(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+    apart = re.sub(r"(?<!^)(?=[A-Z])", "_", name)
+    return apart.lower()
 
 
 class Order(
@@ -121,7 +122,9 @@ class Caller(msgspec.Struct, frozen=True):
 
     @property
     def viewer(self) -> SeatId | None:
-        return self.seat or (HOST if self.host else None)
+        if self.seat is None and self.host:
+            return HOST
+        return self.seat
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -159,7 +162,8 @@ class Chance(msgspec.Struct, frozen=True):
 
     def name(self, letter: str) -> str:
         """A name for something new; it tells nothing about how many there were before."""
-        return letter + self.draw(4).hex()
+        by_lot = self.draw(4).hex()
+        return letter + by_lot
 
 
 Facts = Sequence[Fact]

@@ -54,8 +54,10 @@ def _light(word: str) -> str:
 def alike(name: str) -> str:
     """Equal for two names that people would take for the same: also where a letter of
     another script looks like it."""
-    plain = unicodedata.normalize("NFKC", _SHADES.sub("", name)).translate(_DOUBLES)
-    return plain.casefold().translate(_DOUBLES)
+    bare = _SHADES.sub("", name)
+    plain = unicodedata.normalize("NFKC", bare).translate(_DOUBLES)
+    small = plain.casefold()
+    return small.translate(_DOUBLES)
 
 
 def typed(code: str) -> str:

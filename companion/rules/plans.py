@@ -158,20 +158,22 @@ def copy_of(table: Table, text: str) -> Code | Refusal:
 
 
 def _lay(table: Table, order: Lay, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
+    seat, code = who.seat, order.code
+    assert seat
     if not table.setup.game.play.plans:
         return Refusal("no_plans_in_this_game")
-    # the table's screen must not know what is laid
-    if (order.code is None) == table.seats[who.seat].phone:
-        return Refusal("code_missing" if order.code is None else "lays_blind")
-    if order.code is None:
-        return [laid(table, who.seat, None, order.on, chance)]
-    copy = copy_of(table, order.code)
+    has_phone = table.seats[seat].phone
+    if has_phone == (code is None):
+        # the table's screen must not know what is laid
+        return Refusal("code_missing" if has_phone else "lays_blind")
+    if code is None:
+        return [laid(table, seat, None, order.on, chance)]
+    copy = copy_of(table, code)
     if isinstance(copy, Refusal):
         return copy
-    if _lies_covered(table, who.seat, copy):
+    if _lies_covered(table, seat, copy):
         return Refusal("laid_already")
-    return [laid(table, who.seat, copy, order.on, chance)]
+    return [laid(table, seat, copy, order.on, chance)]
 
 
 def _lies_covered(table: Table, seat: SeatId, copy: Code) -> bool:
@@ -215,8 +217,8 @@ def _show(table: Table, order: ShowPlan, who: Caller, chance: Chance) -> Answer:
         return Refusal("no_such_seat")
     if other in plan.shown_to:
         return []
-    # who has no phone lifts the card
-    copy = plan.copy if table.seats[other].phone else None
+    lifts_it = not table.seats[other].phone
+    copy = None if lifts_it else plan.copy
     return [PlanShown(plan.id, plan.seat, other, copy)]
 
 

@@ -29,9 +29,10 @@ def with_robots(
     options: Mapping[str, str], robots: Sequence[SeatTaken], practice: Mapping[str, str]
 ) -> dict[str, str]:
     """The choices of a table; with robots at it those of practice, too."""
-    if robots:
-        return {**options, **practice, ROBOTS: " ".join(one.seat for one in robots)}
-    return dict(options)
+    if not robots:
+        return dict(options)
+    seats = " ".join(one.seat for one in robots)
+    return {**options, **practice, ROBOTS: seats}
 
 
 def seated(

@@ -39,11 +39,9 @@ def key_hash(token: str) -> str:
 
 def spoken(raw: bytes) -> str:
     """Random bytes as signs without look-alikes, for codes that people read out and type."""
-    number = int.from_bytes(raw)
-    return "".join(
-        ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)]
-        for place in range(len(raw) // 2)
-    )
+    base, number = len(ALPHABET), int.from_bytes(raw)
+    places = range(len(raw) // 2)
+    return "".join(ALPHABET[number // base**place % base] for place in places)
 
 
 class Sit(Order, frozen=True):
@@ -343,9 +341,10 @@ def _passed_over(table: Table, seat: SeatId) -> Tracker:
 
 def _outside(table: Table, fact: SeatLeft) -> frozenset[SeatId]:
     """Whoever is sent away from behind a closed door does not come back by itself."""
-    if fact.removed and table.seating.door == "closed":
-        return table.seating.outside | {fact.seat}
-    return table.seating.outside - {fact.seat}
+    seating, seat = table.seating, fact.seat
+    if fact.removed and seating.door == "closed":
+        return seating.outside | {seat}
+    return seating.outside - {seat}
 
 
 def _lent(table: Table, fact: PassLent) -> Table:

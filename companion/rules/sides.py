@@ -57,9 +57,10 @@ def name_or_side_taken(
 def _name_taken(name: str, others: Sequence[Seat]) -> Refusal | None:
     if not name:
         return Refusal("name_empty")
-    if alike(name) in RESERVED:
+    seems = alike(name)
+    if seems in RESERVED:
         return Refusal("name_reserved", {"name": name})
-    if any(alike(seat.name) == alike(name) for seat in others):
+    if any(alike(seat.name) == seems for seat in others):
         return Refusal("name_taken", {"name": name})
     return None
 

@@ -86,7 +86,8 @@ def _set(table: Table, order: SetStrictness, who: Caller, chance: Chance) -> Ans
 
 
 def strictness(table: Table, order: SetStrictness) -> Answer:
-    if table.strictness.levels.get(order.rule) != order.level:
+    now = table.strictness.levels.get(order.rule)
+    if now != order.level:
         return [StrictnessSet(order.rule, order.level)]
     return []
 
@@ -96,8 +97,9 @@ def _overruled(table: Table, fact: Overruled) -> Table:
 
 
 def _set_to(table: Table, fact: StrictnessSet) -> Table:
-    levels = {**table.strictness.levels, fact.rule: fact.level}
-    return replace(table, strictness=replace(table.strictness, levels=levels))
+    before = table.strictness
+    levels = {**before.levels, fact.rule: fact.level}
+    return replace(table, strictness=replace(before, levels=levels))
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {SetStrictness: _set}

@@ -121,7 +121,8 @@ class Table(msgspec.Struct, frozen=True):
         return self.seating.seats
 
     def level(self, rule: str) -> Level:
-        return self.strictness.levels.get(rule, self.setup.strictness)
+        levels = self.strictness.levels
+        return levels.get(rule, self.setup.strictness)
 
     def playing(self) -> list[SeatId]:
         """The seats that take part, in the order of the table."""
@@ -148,7 +149,8 @@ class Table(msgspec.Struct, frozen=True):
 
     def is_outside(self, seat: SeatId) -> bool:
         """Sent away, and then the door was closed or the code changed."""
-        return self.seats[seat].left and seat in self.seating.outside
+        gone = self.seats[seat].left
+        return gone and seat in self.seating.outside
 
     def hosting(self) -> tuple[SeatId, ...]:
         """The seats on the device that has the host's role now; the table's own screen

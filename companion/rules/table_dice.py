@@ -141,7 +141,8 @@ def _typed(table: Table, fact: DiceTyped) -> Table:
 
 
 def _doubted(table: Table, fact: DiceDoubted) -> Table:
-    if table.dice.roll and table.dice.roll.number == fact.number:
+    roll = table.dice.roll
+    if roll and roll.number == fact.number:
         return with_dice(table, roll=None)
     return table
 

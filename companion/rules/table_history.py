@@ -32,7 +32,8 @@ class Entry(Struct, frozen=True):
 
     @property
     def log(self) -> Log:
-        return list(enumerate(self.facts, start=self.first))
+        numbered = enumerate(self.facts, start=self.first)
+        return list(numbered)
 
     @property
     def last(self) -> int:
@@ -81,7 +82,8 @@ class TableHistory(Struct, frozen=True):
         """What the rules are handed for the next order."""
 
         def past(first: int) -> Any:
-            return memory().state(self.version, until=first).table
+            then = memory().state(self.version, until=first)
+            return then.table
 
         return Chance(
             now,
@@ -112,7 +114,8 @@ class TableHistory(Struct, frozen=True):
 
     def counting(self, entry: Entry) -> "TableHistory":
         """One step on in what was told; the state is left as it was."""
-        return _counted(replace(self, version=entry.last), entry)
+        later = replace(self, version=entry.last)
+        return _counted(later, entry)
 
 
 def restored(

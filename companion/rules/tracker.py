@@ -267,13 +267,15 @@ def _begun(table: Table, fact: GameBegun) -> Table:
 
 def _renewed(table: Table, fact: WindowRenewed) -> Table:
     again = Window(fact.window, fact.what, fact.seconds, fact.ends)
-    if table.tracker.window and table.tracker.window.id == fact.old:
+    window = table.tracker.window
+    if window and window.id == fact.old:
         return with_tracker(table, window=again)
     return table
 
 
 def _closed(table: Table, fact: WindowClosed) -> Table:
-    if table.tracker.window and table.tracker.window.id == fact.window:
+    window = table.tracker.window
+    if window and window.id == fact.window:
         return with_tracker(table, window=None)
     return table
 

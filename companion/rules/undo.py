@@ -88,7 +88,10 @@ def _within(spans: Sequence[tuple[int, int]]) -> Callable[[int], bool]:
 
     def lies(at: int) -> bool:
         place = bisect_right(starts, at) - 1
-        return place >= 0 and at <= spans[place][1]
+        if place < 0:
+            return False
+        _, end = spans[place]
+        return at <= end
 
     return lies
 
@@ -147,7 +150,8 @@ def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:
     if later is None:
         return Refusal("nothing_to_undo")
     start = _call_of(steps, later)
-    if start is None or (start == 0 and len(steps) >= KEPT):
+    forgotten = len(steps) >= KEPT
+    if start is None or (start == 0 and forgotten):
         return Refusal("too_far_back", {"most": KEPT})
     gone = list(steps[start:])
     for step in gone:

@@ -93,7 +93,9 @@ def where(has: Callable[..., bool], draw: Callable[..., Any]) -> Callable[..., A
     """The same for those for whom that is true; others have no such part."""
 
     def seen(state: Any, viewer: Any) -> Any:
-        return draw(state, viewer) if has(state, viewer) else UNSET
+        if has(state, viewer):
+            return draw(state, viewer)
+        return UNSET
 
     return seen
 
@@ -109,7 +111,9 @@ def adapted(one: Part, change: Callable[..., Any], *names: str) -> Part:
 
     def draw(state: Any, *viewer: Any) -> Any:
         seen = one.draw(state, *viewer)
-        return UNSET if seen is UNSET else change(state, seen, *viewer)
+        if seen is UNSET:
+            return UNSET
+        return change(state, seen, *viewer)
 
     return part(draw, *one.names, *names)
 

@@ -34,8 +34,9 @@ Sections = dict[str, Any]
 
 
 def _seal(table: Table) -> SealView:
-    purses = table.bank.purses
-    return SealView(sealed(table), table.bank.broken, sum(purses.values()))
+    bank = table.bank
+    total = sum(bank.purses.values())
+    return SealView(sealed(table), bank.broken, total)
 
 
 def _turn(table: Table) -> TurnView:
@@ -54,7 +55,9 @@ def _questions(table: Table) -> list[QuestionView]:
 
 
 def _counting(table: Table) -> tuple[SeatId, ...] | None:
-    return cash_missing(table) if table.ending.counting else None
+    if table.ending.counting:
+        return cash_missing(table)
+    return None
 
 
 def _open_purses(table: Table) -> Mapping[PurseId, int]:
@@ -109,7 +112,9 @@ def _requests(
 def _witnessed(table: Table, seat: SeatId) -> int | None:
     """The roll that this seat is asked to witness."""
     roll = table.dice.roll
-    return roll.number if roll and roll.witness == seat else None
+    if roll and roll.witness == seat:
+        return roll.number
+    return None
 
 
 def _known_plans(

@@ -23,7 +23,9 @@ class Pace:
         now: Callable[[], float] = monotonic,
         wait: Callable[[float], None] = sleep,
     ) -> None:
-        self._gap, self._now, self._wait = gap, now, wait
+        self._gap = gap
+        self._now = now
+        self._wait = wait
         self._next = 0.0
 
     def __call__(self) -> None:

@@ -29,7 +29,9 @@ class ProxyCheck:
     believed or dropped already."""
 
     def __init__(self, app: "WSGIApplication", proxies: int, secure: bool) -> None:
-        self.app, self.proxies, self.secure = app, proxies, secure
+        self.app = app
+        self.proxies = proxies
+        self.secure = secure
         self._told: set[str] = set()
 
     def __call__(

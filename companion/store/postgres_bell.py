@@ -25,7 +25,9 @@ class Bell:
     def __init__(
         self, url: str, ours: Container[int], heard: Callable[[str, int], None]
     ) -> None:
-        self._url, self._ours, self._heard = url, ours, heard
+        self._url = url
+        self._ours = ours
+        self._heard = heard
         self.outbox: SimpleQueue[str] = SimpleQueue()
         self.received: Callable[[str], None] = _nobody
         self._over = threading.Event()

@@ -105,7 +105,9 @@ class LoadedTable:
     def __init__(
         self, table: str, rules: GameModule[Any], history: TableHistory
     ) -> None:
-        self.table, self.rules, self.history = table, rules, history
+        self.table = table
+        self.rules = rules
+        self.history = history
         self.lock = RLock()
         self.bells: set[Event] = set()
         self.used = 0.0

@@ -64,7 +64,10 @@ class Tables:
         draw: Callable[[int], bytes] = os.urandom,
         signs: int = 6,
     ) -> None:
-        self.store, self.catalog, self.now, self.draw = store, catalog, now, draw
+        self.store = store
+        self.catalog = catalog
+        self.now = now
+        self.draw = draw
         self._signs = signs
         self._live: dict[str, LoadedTable] = {}
         self._pasts = Pasts()

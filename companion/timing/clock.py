@@ -25,7 +25,8 @@ class Steady:
         wall: Callable[[], float] = time.time,
         running: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._wall, self._running = wall, running
+        self._wall = wall
+        self._running = running
         # how far ahead of the wall; what was told last, and when
         self._known = 0.0, wall(), running()
 

@@ -20,7 +20,8 @@ class _Windows:
     """Which windows are on the clock already."""
 
     def __init__(self, tables: Tables, clock: Clock) -> None:
-        self._tables, self._clock = tables, clock
+        self._tables = tables
+        self._clock = clock
         self._known: dict[str, frozenset[tuple[str, float]]] = {}
 
     def heard(self, table: str, live: LoadedTable) -> None:

@@ -77,8 +77,12 @@ class Listening:
         leave: Leave,
         shown: int = -1,
     ) -> None:
-        self.app, self.live, self.who = app, live, who
-        self.form, self.leave, self.shown = form, leave, shown
+        self.app = app
+        self.live = live
+        self.who = who
+        self.form = form
+        self.leave = leave
+        self.shown = shown
         self.bell = Event()
         self.seen: TableHistory | None = None
         self.look: ViewSnapshot | None = None
@@ -168,7 +172,9 @@ class Listening:
             told["doctor"] = findings
         if onlookers != self.onlookers:
             told["onlookers"] = onlookers
-        self.lights, self.findings, self.onlookers = lights, findings, onlookers
+        self.lights = lights
+        self.findings = findings
+        self.onlookers = onlookers
         if told:
             return b"event: here\ndata: %b\n\n" % _coded(told)
         return b""

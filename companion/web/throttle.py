@@ -54,7 +54,9 @@ class Bucket:
     __slots__ = ("limit", "since", "tokens")
 
     def __init__(self, limit: Limit, now: float) -> None:
-        self.limit, self.tokens, self.since = limit, limit.burst, now
+        self.limit = limit
+        self.tokens = limit.burst
+        self.since = now
 
     def filled(self, now: float) -> float:
         self.tokens = min(
@@ -80,7 +82,8 @@ class Throttle:
         limits: Mapping[str, Rate] = LIMITS,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._limits, self._now = limits, now
+        self._limits = limits
+        self._now = now
         self._lock = threading.Lock()
         self._each: dict[tuple[str, str], Bucket] = {}
         self._all = {
@@ -148,7 +151,8 @@ class Turns:
     """One request of a caller at a time; a few more of theirs wait for it."""
 
     def __init__(self, queue: int = 8, patience: float = 10.0) -> None:
-        self._queue, self._patience = queue, patience
+        self._queue = queue
+        self._patience = patience
         self._lock = threading.Lock()
         self._there: dict[str, Turn] = {}
 
@@ -186,7 +190,8 @@ class StreamSlots:
     """The streams that are open: each is a file and a place in memory."""
 
     def __init__(self, most: int = 4000, most_each: int = 400) -> None:
-        self._most, self._most_each = most, most_each
+        self._most = most
+        self._most_each = most_each
         self._lock = threading.Lock()
         self._open: dict[str, int] = {}
         self.count = 0

@@ -57,14 +57,16 @@ class Box(Struct, frozen=True):
     @property
     def goal(self) -> int:
         """CAP-02, CAP-60."""
-        return self.numbers["goal_introductory" if self.introductory else "goal"]
+        goal = "goal_introductory" if self.introductory else "goal"
+        return self.numbers[goal]
 
     def card(self, name: str) -> str:
         """Of which card this is a copy; a card that was typed has no copy."""
         return self.card_of.get(name, name)
 
     def mafioso(self, name: str) -> Mafioso:
-        return self.mafiosi[self.card(name)]
+        card = self.card(name)
+        return self.mafiosi[card]
 
 
 def box_of(setup: Setup) -> Box:

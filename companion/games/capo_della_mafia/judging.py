@@ -10,7 +10,6 @@ from companion.games.capo_della_mafia import matching
 from companion.games.capo_della_mafia.box import RAT
 from companion.games.capo_della_mafia.mafiosi import Codes, picked_of, shown
 from companion.games.capo_della_mafia.preconditions import (
-    is_hidden,
     not_shown,
     playing_at_step,
 )
@@ -81,7 +80,7 @@ def _show(builder: Builder, order: ShowMafiosi, who: Caller) -> Refusal | None:
     picked = picked_of(state, laid, order.cards)
     if isinstance(picked, Refusal):
         return picked
-    missing = laid.count - len(laid.shown)
+    missing = laid.hidden
     if len(picked) != missing:
         return Refusal("show_all_cards", {"needs": missing})
     builder.add(*shown(state, who.seat, picked, "suspected"))
@@ -94,7 +93,7 @@ def reveal(builder: Builder) -> None:
     state = builder.state
     for seat in clockwise(suspected(state), state.capos, state.table.tracker.turn):
         laid = state.laid[seat]
-        if is_hidden(laid) and laid.cards:
+        if laid.hidden and laid.cards:
             builder.add(*shown(state, seat, covered(laid), "suspected"))
 
 

@@ -43,7 +43,8 @@ def begin(builder: Builder, order: tracker.Begin, who: Caller) -> Refusal | None
 def _by_lot(builder: Builder) -> SeatId | None:
     seats = builder.state.table.playing()
     if seats:
-        return seats[int.from_bytes(builder.chance.draw(8)) % len(seats)]
+        lot = int.from_bytes(builder.chance.draw(8))
+        return seats[lot % len(seats)]
     return None
 
 

@@ -175,7 +175,7 @@ def picked_of(state: State, laid: Laid, texts: Sequence[str]) -> list[str] | Ref
     cards = read(state, texts)
     if isinstance(cards, Refusal):
         return cards
-    if len(cards) > laid.count - len(laid.shown):
+    if len(cards) > laid.hidden:
         return Refusal("not_so_many_there", {"count": laid.count})
     if laid.cards:
         return _among(state, covered(laid), cards)

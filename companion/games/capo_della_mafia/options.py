@@ -113,7 +113,7 @@ def _show(state: State, seat: SeatId) -> list[May]:
     if seat not in not_shown(state):
         return []
     laid = state.laid[seat]
-    return [{"order": "show_mafiosi", "count": laid.count - len(laid.shown)}]
+    return [{"order": "show_mafiosi", "count": laid.hidden}]
 
 
 def _settle(state: State, seat: SeatId) -> list[May]:
@@ -124,7 +124,7 @@ def _settle(state: State, seat: SeatId) -> list[May]:
 def _claim(state: State, seat: SeatId) -> list[May]:
     """K2: offered to whoever has something covered, so that the offer itself tells nothing."""
     laid = state.laid.get(seat)
-    if laid is None or seat in suspected(state) or len(laid.shown) >= laid.count:
+    if laid is None or seat in suspected(state) or not laid.hidden:
         return []
     cards = [state.box.card(one) for one in claimable(state, seat)]
     can = bool(cards) or not laid.cards

@@ -57,7 +57,8 @@ class Practice:
     once it is discarded."""
 
     def __init__(self, box: Box, random: Random) -> None:
-        self.box, self.random = box, random
+        self.box = box
+        self.random = random
         self.hands: dict[SeatId, list[str]] = {}
         self.laid: dict[SeatId, tuple[str, ...]] = {}
         self.pile: list[str] = []
@@ -68,7 +69,8 @@ class Practice:
     def after(self, facts: Iterable[Fact], state: State) -> None:
         """Draw and discard as people would have done by now."""
         for fact in facts:
-            if follow := FOLLOWED.get(type(fact)):
+            follow = FOLLOWED.get(type(fact))
+            if follow:
                 follow(self, fact)
 
     def assignment(self) -> tuple[str, bool]:

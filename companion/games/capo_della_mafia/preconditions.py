@@ -8,7 +8,6 @@ from companion.games.capo_della_mafia.state import (
     JUDGEMENT,
     MAFIOSI,
     SUSPICION,
-    Laid,
     State,
     in_round,
     present,
@@ -67,11 +66,7 @@ def not_pointing(state: State) -> list[SeatId]:
 
 def not_shown(state: State) -> list[SeatId]:
     """CAP-40: who has to reveal cards that the app does not know."""
-    return [seat for seat in suspected(state) if is_hidden(state.laid[seat])]
-
-
-def is_hidden(laid: Laid) -> bool:
-    return len(laid.shown) < laid.count
+    return [seat for seat in suspected(state) if state.laid[seat].hidden]
 
 
 def _assignment(state: State) -> str:

@@ -21,7 +21,8 @@ class Robot:
     """One player; what lies covered before others it never learns."""
 
     def __init__(self, box: Box, random: Random) -> None:
-        self.box, self.random = box, random
+        self.box = box
+        self.random = random
 
     def lay(
         self, task: TaskView, hand: Sequence[str], least: int, most: int

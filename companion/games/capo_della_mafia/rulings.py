@@ -108,15 +108,16 @@ def _phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
 
 
 def _no_such_phase(state: State, order: CorrectPhase) -> Refusal | None:
-    at = state.table.tracker
-    if order.phase >= len(state.table.setup.game.phases):
+    at, phases = state.table.tracker, state.table.setup.game.phases
+    if order.phase >= len(phases):
         return Refusal("no_such_phase")
     if order.round != at.round:
         return Refusal("no_such_round", {"rounds": at.round})
     if order.phase > at.phase:
         return Refusal("phase_comes_by_itself")
     if order.also:
-        return Refusal("no_such_ruling", {"name": next(iter(order.also))})
+        strange = next(iter(order.also))
+        return Refusal("no_such_ruling", {"name": strange})
     return None
 
 
@@ -124,7 +125,9 @@ def _respect(builder: Builder, values: RespectIs) -> Refusal | None:
     seat = _capo(builder.state, values.seat)
     if seat is None:
         return Refusal("no_such_seat")
-    moved(builder, seat, values.to - builder.state.respect[seat], "ruled")
+    has = builder.state.respect[seat]
+    by = values.to - has
+    moved(builder, seat, by, "ruled")
     return None
 
 

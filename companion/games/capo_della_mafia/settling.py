@@ -122,7 +122,7 @@ def _claimed_as(state: State, seat: SeatId, name: str) -> str | None:
             None,
         )
     said = [one.card for one in state.claims if one.seat == seat]
-    fits = name not in (*said, *laid.shown) and len(said) < laid.count - len(laid.shown)
+    fits = name not in (*said, *laid.shown) and len(said) < laid.hidden
     if fits:
         return name
     return None
@@ -154,7 +154,8 @@ def moved(
     """K1, CT4: never below 0, at any step; how much it really was."""
     has = builder.state.respect[seat]
     real = max(by, -has)
-    builder.add(RespectMoved(seat, real, has + real, reason, other))
+    now = has + real
+    builder.add(RespectMoved(seat, real, now, reason, other))
     return real
 
 

@@ -24,6 +24,11 @@ class Laid(Struct, frozen=True):
     shown: tuple[str, ...] = ()
     ready: bool = False
 
+    @property
+    def hidden(self) -> int:
+        """How many lie covered."""
+        return self.count - len(self.shown)
+
 
 class Pistol(Struct, frozen=True):
     """Whom a suspicion card points at, nobody if it lies covered; the salt of its seal."""
@@ -120,7 +125,8 @@ def star_limit(state: State) -> int:
     """CAP-10, CAP-12: the stars that are allowed, never fewer than none."""
     event = state.happening
     more = event.amount if event.effect == "star_limit" else 0
-    return max(0, state.task.stars + more)
+    allowed = state.task.stars + more
+    return max(0, allowed)
 
 
 def present(state: State) -> list[SeatId]:
@@ -164,7 +170,9 @@ def suspected(state: State) -> list[SeatId]:
 def has_hat(state: State, seat: SeatId) -> bool:
     """CAP-41: who is not suspected counts as successful."""
     verdict = state.verdicts.get(seat)
-    return verdict is None or verdict.hat
+    if verdict is None:
+        return True
+    return verdict.hat
 
 
 def covered(laid: Laid) -> list[str]:

@@ -83,7 +83,8 @@ def marked(evening: Evening) -> Story | None:
 
 
 def feud(evening: Evening) -> Story | None:
-    return led_by(Feud, Counter(_pointing(evening)))
+    pairs = Counter(_pointing(evening))
+    return led_by(Feud, pairs)
 
 
 def _pointing(evening: Evening) -> list[tuple[SeatId, SeatId]]:

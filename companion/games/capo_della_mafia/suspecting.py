@@ -99,18 +99,18 @@ class PistolPointed(Fact, frozen=True):
 
 def _seal(builder: Builder, order: SealSuspicion, who: Caller) -> Refusal | None:
     """CAP-30: not oneself, and only whoever plays this round."""
-    state = builder.state
-    assert who.seat
+    state, seat = builder.state, who.seat
+    assert seat
     if refusal := playing_at_step(state, who, "suspect", "count"):
         return refusal
-    if not state.table.seats[who.seat].phone:  # the table's screen must not know it
+    if not state.table.seats[seat].phone:  # the table's screen must not know it
         return Refusal("points_by_hand")
-    at = _target(state, who.seat, order.at)
+    at = _target(state, seat, order.at)
     if isinstance(at, Refusal):
         return at
     salt = builder.chance.secret(16)
-    seal = sealed(state, who.seat, at, salt)
-    builder.add(SuspicionSealed(who.seat, seal, at, salt))
+    seal = sealed(state, seat, at, salt)
+    builder.add(SuspicionSealed(seat, seal, at, salt))
     return None
 
 
@@ -186,7 +186,9 @@ def _is_sealed(state: State, fact: SuspicionSealed) -> State:
 
 def _counted(state: State, fact: WindowOpened) -> State:
     """CAP-30: one moment for all."""
-    return replace(state, counted_to=fact.ends) if fact.what == COUNTDOWN else state
+    if fact.what == COUNTDOWN:
+        return replace(state, counted_to=fact.ends)
+    return state
 
 
 def _zero(state: State, fact: WindowClosed) -> State:

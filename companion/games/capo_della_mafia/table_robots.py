@@ -59,7 +59,8 @@ class TableRobots:
                 yield seat, order
 
     def asked(self, state: State) -> Iterator[SeatId]:
-        yield from self._asked(public(state))
+        game = public(state)
+        yield from self._asked(game)
 
     def order(self, seat: SeatId, state: State) -> Order | None:
         return self._wish(seat, public(state), mine(state, seat))
@@ -112,7 +113,8 @@ def _turn_up(
 ) -> Order:
     assert game.task
     cards = offer["cards"] or table.practice.laid.get(seat, ())
-    return TurnUp(table.robot.turn_up(game.task, cards, offer["count"]))
+    shown = table.robot.turn_up(game.task, cards, offer["count"])
+    return TurnUp(shown)
 
 
 def _suspect(

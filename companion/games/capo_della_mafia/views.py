@@ -200,7 +200,7 @@ def _capo(state: State, seat: SeatId) -> CapoView:
         hand=state.hands[seat],
         laid=laid.count if seat in state.laid else None,
         open=[state.box.card(one) for one in laid.shown],
-        covered=laid.count - len(laid.shown),
+        covered=laid.hidden,
         ready=laid.ready,
         to_turn_up=to_turn_up(state, laid.count),
         sealed=state.sealed.of(seat) is not None,

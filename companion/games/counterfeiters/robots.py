@@ -61,7 +61,8 @@ class Robot:
     """One player; it knows the box and nothing that its seat does not see."""
 
     def __init__(self, box: Box, random: Random) -> None:
-        self.box, self.random = box, random
+        self.box = box
+        self.random = random
 
     def order(self, sight: Sight) -> Order | None:
         """What it wants now."""

@@ -125,7 +125,9 @@ def _offered(offers: Offers, *more: str) -> Part:
     """What one feature offers."""
 
     def seen(state: State, seat: SeatId) -> list[May]:
-        return offers(state, seat) if _plays(state, seat) else []
+        if _plays(state, seat):
+            return offers(state, seat)
+        return []
 
     return part(seen, *BLOCKS, *more)
 

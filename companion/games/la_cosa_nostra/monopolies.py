@@ -42,7 +42,9 @@ def _leader(owners: list[SeatId], least: int) -> SeatId | None:
         return None
     most = max(owners, key=owners.count)
     has = owners.count(most)
-    return most if has >= least and 2 * has > len(owners) else None
+    if has >= least and 2 * has > len(owners):
+        return most
+    return None
 
 
 def settle_monopolies(builder: Builder) -> None:

@@ -35,7 +35,8 @@ class Practice:
     """The piles and hands beside one game, kept up to date by the facts of it."""
 
     def __init__(self, box: Box, random: Random) -> None:
-        self.box, self.random = box, random
+        self.box = box
+        self.random = random
         self.hands: dict[SeatId, Hand] = {}
         self.jobs: dict[int, list[str]] = {}
         self.influence: list[str] = []

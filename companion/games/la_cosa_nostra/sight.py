@@ -44,7 +44,10 @@ class Robot:
     something lacks, always a response."""
 
     def __init__(self, seat: SeatId, box: Box, hand: Hand, random: Random) -> None:
-        self.seat, self.box, self.hand, self.random = seat, box, hand, random
+        self.seat = seat
+        self.box = box
+        self.hand = hand
+        self.random = random
         self.asked: set[tuple[int, str, str]] = set()
 
     def card(self, copy: str) -> JobCard:

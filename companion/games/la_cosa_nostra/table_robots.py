@@ -34,7 +34,8 @@ class Own:
     """`Mine` of a seat, each field drawn once a robot looks at it."""
 
     def __init__(self, state: State, seat: SeatId) -> None:
-        self._state, self._seat = state, seat
+        self._state = state
+        self._seat = seat
 
     def __getattr__(self, name: str) -> Any:
         value = self.__dict__[name] = MINE[name].draw(self._state, self._seat)
@@ -46,7 +47,8 @@ class TableRobots:
     the same; all else that is left to chance is `random`."""
 
     def __init__(self, state: State, random: Random, deal: Random) -> None:
-        self.box, self.random = state.box, random
+        self.box = state.box
+        self.random = random
         self.practice = Practice(state.box, deal)
         self.robots: dict[SeatId, Robot] = {}
         self._seen: tuple[State, GameView] | None = None

@@ -15,7 +15,8 @@ class Practice:
     """The pot and the hands beside one game, kept up to date by the facts of it."""
 
     def __init__(self, box: Box, random: Random) -> None:
-        self.box, self.random = box, random
+        self.box = box
+        self.random = random
         self.hands: dict[SeatId, list[str]] = {}
         self.pot: list[str] = []
         self.used: list[str] = []

@@ -43,7 +43,9 @@ class Robot:
     """One player; `hand` are the codes of its cards, `kind` tells what each does."""
 
     def __init__(self, box: Box, kind: Callable[[str], str], random: Random) -> None:
-        self.box, self.kind, self.random = box, kind, random
+        self.box = box
+        self.kind = kind
+        self.random = random
 
     def order(self, sight: Sight, hand: Sequence[str]) -> Order | None:
         """What it wants now."""

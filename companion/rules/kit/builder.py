@@ -31,7 +31,9 @@ class FactBuilder(Generic[StateT]):
     def __init__(
         self, state: StateT, chance: Chance, evolve: Callable[[StateT, Fact], StateT]
     ) -> None:
-        self.state, self.chance, self.evolve = state, chance, evolve
+        self.state = state
+        self.chance = chance
+        self.evolve = evolve
         self.facts: list[Fact] = []
 
     def add(self, *facts: Fact) -> None:

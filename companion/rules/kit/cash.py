@@ -21,7 +21,9 @@ def cash(table: Table, seat: SeatId) -> int | None:
 
 def affords(table: Table, seat: SeatId, amount: int) -> bool:
     has = cash(table, seat)
-    return has is None or has >= amount
+    if has is None:
+        return True
+    return has >= amount
 
 
 def short_of(table: Table, seat: SeatId, needs: int) -> Refusal | None:

@@ -32,7 +32,8 @@ def named(setup: Setup, text: str, deck: str) -> Named | Refusal:
 
 def card_of(setup: Setup, copy: str) -> str:
     """The card of which this is a copy."""
-    return setup.copies[Code(copy)].card.id
+    printed = setup.copies[Code(copy)]
+    return printed.card.id
 
 
 def deck_of(setup: Setup, name: str) -> tuple[Card, ...]:

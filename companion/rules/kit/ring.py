@@ -48,7 +48,8 @@ def moved(
     seated: Mapping[Place, Piece], piece: Piece, to: Place
 ) -> Mapping[Place, Piece]:
     """The piece on a free place; it leaves the one where it was."""
-    if seated.get(to, piece) != piece:
+    there = seated.get(to, piece)
+    if there != piece:
         raise ValueError(f"{to} is taken")
     return {**removed(seated, piece), to: piece}
 
