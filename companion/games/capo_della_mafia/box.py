@@ -1,12 +1,13 @@
 """What the data of Capo della Mafia say: mafiosi, assignments, events, and every number
 that the rules reckon with."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from cards.model import Card, DeckId
+from cards.model import Card
+from companion.rules.kit.named import deck_of
+from companion.rules.kit.typed_rows import Shape, numbers_of, shaped
 from companion.rules.table import Setup
 
 KINDS = ("intimidation", "bribing", "smuggling")
@@ -73,18 +74,17 @@ def box_of(setup: Setup) -> Box:
     mafiosi = _in_play(setup)
     return Box(
         setup=setup,
-        numbers={
-            str(row["name"]): _int(row["value"])
-            for row in setup.game.tables["numbers"].rows
-        },
-        mafiosi={card.id: _mafioso(card) for card in mafiosi},
-        assignments={
-            card.id: _assignment(card) for card in _deck(setup, "assignments")
-        },
-        events={card.id: _event(card) for card in _deck(setup, "events")},
+        numbers=numbers_of(setup),
+        mafiosi=_each(Mafioso, mafiosi),
+        assignments=_each(Assignment, deck_of(setup, "assignments")),
+        events=_each(Event, deck_of(setup, "events")),
         card_of={str(code): copy.card.id for code, copy in setup.copies.items()},
         pile=sum(card.copies for card in mafiosi),
     )
+
+
+def _each(shape: type[Shape], cards: Iterable[Card]) -> dict[str, Shape]:
+    return {card.id: shaped(shape, card.facts) for card in cards}
 
 
 def _in_play(setup: Setup) -> list[Card]:
@@ -92,37 +92,6 @@ def _in_play(setup: Setup) -> list[Card]:
     absent = RAT if setup.chosen("introductory") == "yes" else ""
     return [
         card
-        for card in _deck(setup, "mafiosi")
+        for card in deck_of(setup, "mafiosi")
         if not absent or card.facts["special"] != absent
     ]
-
-
-def _deck(setup: Setup, name: str) -> tuple[Card, ...]:
-    return setup.game.decks[DeckId(name)].cards
-
-
-def _mafioso(card: Card) -> Mafioso:
-    facts = card.facts
-    symbols: Any = facts["symbols"] or ()
-    return Mafioso(
-        tuple(symbols),
-        _int(facts["stars"]),
-        str(facts["special"] or ""),
-        _int(facts["amount"] or 0),
-    )
-
-
-def _assignment(card: Card) -> Assignment:
-    symbols: Any = card.facts["symbols"]
-    return Assignment(
-        tuple(symbols), _int(card.facts["stars"]), bool(card.facts["envelope"])
-    )
-
-
-def _event(card: Card) -> Event:
-    return Event(str(card.facts["effect"]), _int(card.facts["amount"] or 0))
-
-
-def _int(value: Any) -> int:
-    assert isinstance(value, int)
-    return value

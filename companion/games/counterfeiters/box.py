@@ -2,12 +2,13 @@
 every number of the rules."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
-from cards.model import DeckId, Facts
+from cards.model import Facts
 from cards.model import Space as Place
+from companion.rules.kit.named import deck_of
+from companion.rules.kit.typed_rows import numbers_of, several, shaped, whole
 from companion.rules.table import Setup
 
 DECK = "components"
@@ -141,19 +142,17 @@ def _given(part: Part) -> bool:
 def box_of(setup: Setup) -> Box:
     game = setup.game
     components = [
-        _part(card.id, card.copies, card.facts)
-        for card in game.decks[DeckId(DECK)].cards
+        shaped(Part, card.facts, id=card.id, copies=card.copies)
+        for card in deck_of(setup, DECK)
     ]
     return Box(
         setup=setup,
-        numbers={
-            str(row["number"]): _int(row["value"])
-            for row in game.tables["numbers"].rows
-        },
+        numbers=numbers_of(setup, named_by="number"),
         boards=tuple(_board(one.id, one.spaces) for one in game.boards.values()),
         parts={one.id: one for one in components},
         rates={
-            _int(row["quality"]): _int(row["pays"]) for row in game.tables["fence"].rows
+            whole(row["quality"]): whole(row["pays"])
+            for row in game.tables["fence"].rows
         },
         fakes={
             str(one): many
@@ -163,32 +162,16 @@ def box_of(setup: Setup) -> Box:
     )
 
 
-def _int(value: Any) -> int:
-    if isinstance(value, int):
-        return value
-    return 0
-
-
 def _notes(setup: Setup, deck: str, by: str) -> dict[int, int]:
-    cards = setup.game.decks[DeckId(deck)].cards
-    return {_int(card.facts[by]): card.copies for card in cards}
-
-
-def _part(name: str, copies: int, facts: Facts) -> Part:
-    numbers = [_int(facts.get(column)) for column in ("notes", "value", "real")]
-    return Part(
-        name,
-        str(facts["kind"]),
-        str(facts["pile"]),
-        _int(facts["players"]),
-        copies,
-        *numbers,
-    )
+    cards = deck_of(setup, deck)
+    return {whole(card.facts[by]): card.copies for card in cards}
 
 
 def _board(name: str, places: tuple[Place, ...]) -> Board:
     spaces = [
-        _space(one.id, one.facts) for one in places if one.facts["kind"] == "action"
+        shaped(Space, one.facts, id=one.id)
+        for one in places
+        if one.facts["kind"] == "action"
     ]
     track = [_step(one.facts) for one in places if one.facts["kind"] == "track"]
     return Board(
@@ -198,24 +181,5 @@ def _board(name: str, places: tuple[Place, ...]) -> Board:
     )
 
 
-def _space(name: str, facts: Facts) -> Space:
-    return Space(
-        id=name,
-        action=str(facts["action"]),
-        index=_int(facts["index"]),
-        price=_int(facts.get("price")),
-        trash=bool(facts.get("trash")),
-        cap=bool(facts.get("cap")),
-        sunglasses=bool(facts.get("sunglasses")),
-    )
-
-
 def _step(facts: Facts) -> Step:
-    starts: Any = facts.get("start") or ()
-    return Step(
-        index=_int(facts["index"]),
-        starts=tuple(starts),
-        godfather=bool(facts.get("godfather")),
-        strike=bool(facts.get("strike")),
-        investigation=_int(facts.get("investigation")),
-    )
+    return shaped(Step, facts, starts=several(facts.get("start")))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cards.model import Card
 from companion.rules.kit.named import deck_of
+from companion.rules.kit.typed_rows import numbers_of, several, shaped, whole
 from companion.rules.table import Setup
 
 Shape = TypeVar("Shape")
@@ -119,16 +120,16 @@ def box_of(setup: Setup) -> Box:
     tables = {name: table.rows for name, table in setup.game.tables.items()}
     return Box(
         setup=setup,
-        numbers={str(row["name"]): _whole(row["value"]) for row in tables["numbers"]},
-        draws={_whole(row["round"]): _draw(row) for row in tables["draw"]},
-        violence=tuple(_whole(row["factor"]) for row in tables["violence"]),
+        numbers=numbers_of(setup),
+        draws={whole(row["round"]): shaped(Draw, row) for row in tables["draw"]},
+        violence=tuple(whole(row["factor"]) for row in tables["violence"]),
         gangsters=_each(_gangster, decks["gangsters"]),
         businesses=_each(_business, decks["businesses"]),
         jobs=_each(_job, decks["jobs"]),
         influence=_by("effect", _influence, reversed(decks["influence"])),
         monopolies=_each(_monopoly, decks["monopolies"]),
         start_businesses=_by(
-            "family", lambda card: _names(card.facts["start"]), decks["bosses"]
+            "family", lambda card: several(card.facts["start"]), decks["bosses"]
         ),
         rules=_edition(setup),
         markers=min(card.copies for card in decks["deal_markers"]),
@@ -155,10 +156,6 @@ def _edition(setup: Setup) -> Mapping[str, Any]:
     return {}
 
 
-def _draw(row: Mapping[str, object]) -> Draw:
-    return Draw(_whole(row["jobs"]), _whole(row["influence"]))
-
-
 def effect_of(box: Box, card: str) -> str:
     """The effect of an Influence card; the two optional ones share theirs with others."""
     return next(
@@ -168,80 +165,30 @@ def effect_of(box: Box, card: str) -> str:
     )
 
 
-def _whole(value: object) -> int:
-    if isinstance(value, int):
-        return value
-    return 0
-
-
-def _names(value: object) -> tuple[str, ...]:
-    if isinstance(value, tuple):
-        return tuple(str(name) for name in value)
-    return ()
-
-
-def _or_none(value: object) -> str | None:
-    if value:
-        return str(value)
-    return None
-
-
 def _gangster(card: Card) -> GangsterCard:
-    facts = card.facts
-    return GangsterCard(
-        card.id,
-        str(facts["family"]),
-        facts["kind"] == "start",
-        _whole(facts["strength"]),
-        _whole(facts["price"]),
-    )
+    starts = card.facts["kind"] == "start"
+    return shaped(GangsterCard, card.facts, id=card.id, starts=starts)
 
 
 def _business(card: Card) -> BusinessCard:
-    facts = card.facts
-    return BusinessCard(
-        id=card.id,
-        businessman=facts["class"] == "businessman",
-        income=_whole(facts["income"]),
-        price=_whole(facts["price"]),
-        monopoly=_or_none(facts["monopoly"]),
-        ability=_or_none(facts["ability"]),
-        times=_whole(facts["times"]),
-        copies=card.copies,
-    )
+    businessman = card.facts["class"] == "businessman"
+    known = {"id": card.id, "copies": card.copies, "businessman": businessman}
+    return shaped(BusinessCard, card.facts, **known)
 
 
 def _job(card: Card) -> JobCard:
-    facts = card.facts
-    return JobCard(
-        id=card.id,
-        round=_whole(facts["round"]),
-        kind=str(facts["kind"]),
-        attack=bool(facts["is_attack"]),
-        effect=str(facts["effect"]),
-        victim=_or_none(facts["victim"]),
-        needs=_names(facts["needs"]),
-        target=_whole(facts["target"]) or None,
-        two=_whole(facts["two"]),
-        one=_whole(facts["one"]),
-    )
+    attack = bool(card.facts["is_attack"])
+    return shaped(JobCard, card.facts, id=card.id, attack=attack)
 
 
 def _influence(card: Card) -> InfluenceCard:
     facts = card.facts
-    return InfluenceCard(
-        effect=str(facts["effect"]),
-        when=str(facts["when"]),
-        starts=bool(facts["start"]),
-        opponents_only=facts["whose"] == "opponent",
-        modifies=_or_none(facts["modifies"]),
-        by=_whole(facts["by"]),
-        looks=_whole(facts["looks"]),
-    )
+    known = {
+        "starts": bool(facts["start"]),
+        "opponents_only": facts["whose"] == "opponent",
+    }
+    return shaped(InfluenceCard, facts, **known)
 
 
 def _monopoly(card: Card) -> MonopolyCard:
-    facts = card.facts
-    return MonopolyCard(
-        card.id, str(facts["business"]), _whole(facts["income"]), _whole(facts["least"])
-    )
+    return shaped(MonopolyCard, card.facts, id=card.id)

@@ -1,12 +1,14 @@
 """What the data of Maffiosi say: chairs, set-ups and charts, cards, and every number."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from cards.model import DeckId, Facts
+from cards.model import Facts
+from companion.rules.kit.named import deck_of
 from companion.rules.kit.ring import Ring
+from companion.rules.kit.typed_rows import numbers_of, shaped, whole
 from companion.rules.table import Setup
 
 ROLES = ("boss", "robbie", "stiletto", "henkie")
@@ -77,10 +79,10 @@ class Box(Struct, frozen=True):
 
 def box_of(setup: Setup) -> Box:
     tables = setup.game.tables
-    actions = setup.game.decks[DeckId("actions")].cards
+    actions = deck_of(setup, "actions")
     return Box(
         setup=setup,
-        numbers=_numbers(tables["numbers"].rows),
+        numbers=numbers_of(setup),
         chairs={one.number: one for one in _chairs(setup)},
         set_ups=_set_ups(setup),
         charts={_key(row): _chart(row) for row in tables["seating"].rows},
@@ -90,41 +92,20 @@ def box_of(setup: Setup) -> Box:
     )
 
 
-def _numbers(rows: Iterable[Facts]) -> dict[str, int]:
-    return {str(row["name"]): _int(row["value"]) for row in rows}
-
-
 def _set_ups(setup: Setup) -> dict[int, SetUp]:
     values = _values(setup)
     rows = setup.game.tables["setup"].rows
-    return {_int(row["players"]): _set_up(row, values) for row in rows}
-
-
-def _int(value: Any) -> int:
-    assert isinstance(value, int)
-    return value
+    return {whole(row["players"]): _set_up(row, values) for row in rows}
 
 
 def _chairs(setup: Setup) -> list[Chair]:
     spaces = setup.game.boards["table"].spaces
-    return [
-        Chair(
-            _int(one.facts["number"]), str(one.facts["feature"]), _opposite(one.facts)
-        )
-        for one in spaces
-    ]
-
-
-def _opposite(facts: Facts) -> int | None:
-    found = facts.get("opposite")
-    if isinstance(found, int):
-        return found
-    return None
+    return [shaped(Chair, one.facts) for one in spaces]
 
 
 def _printed(setup: Setup) -> dict[tuple[str, str], str]:
     """By colour and role, the row of the figure."""
-    figures = setup.game.decks[DeckId("figures")].cards
+    figures = deck_of(setup, "figures")
     return {
         (str(card.facts["colour"]), str(card.facts["role"])): card.id
         for card in figures
@@ -132,19 +113,17 @@ def _printed(setup: Setup) -> dict[tuple[str, str], str]:
 
 
 def _values(setup: Setup) -> list[int]:
-    return [
-        _int(card.facts["value"]) for card in setup.game.decks[DeckId("notes")].cards
-    ]
+    return [whole(card.facts["value"]) for card in deck_of(setup, "notes")]
 
 
 def _set_up(row: Facts, values: list[int]) -> SetUp:
     colours: Any = row["colours"]
-    notes = {value: _int(row[f"note_{value}"]) for value in values}
-    return SetUp(tuple(colours), {role: _int(row[role]) for role in ROLES}, notes)
+    notes = {value: whole(row[f"note_{value}"]) for value in values}
+    return SetUp(tuple(colours), {role: whole(row[role]) for role in ROLES}, notes)
 
 
 def _key(row: Facts) -> tuple[int, str]:
-    return _int(row["players"]), str(row["colour"])
+    return whole(row["players"]), str(row["colour"])
 
 
 def _chart(row: Facts) -> dict[str, int]:
@@ -155,7 +134,7 @@ def _chart(row: Facts) -> dict[str, int]:
         seats: Any = row[role]
         numbers = seats if isinstance(seats, tuple) else (seats,)
         found |= {
-            f"{colour}_{role}_{at}": _int(number)
+            f"{colour}_{role}_{at}": whole(number)
             for at, number in enumerate(numbers, start=1)
         }
     return found
