@@ -13,12 +13,10 @@ from generator.faces.layout import Layout
 from generator.faces.looks import read_looks
 from generator.faces.subject import Said
 from generator.faces.typeset import SMALLEST
-from generator.guide.pages import guide_documents
 from generator.order import SLEEVED, Order
+from generator.papers import has_folds, has_guide
 from generator.selection import cards_named, check_names
-from generator.sheets.boards import board_documents
 from generator.sheets.imposition import impose
-from generator.sheets.nets import net_documents
 from generator.sheets.pieces import Faces, flat_parts
 from generator.sheets.plan import Document, Part
 from generator.sparing import without_spared
@@ -65,7 +63,10 @@ def plan(order: Order, with_guide: bool = True) -> Job:
     faces = Faces()
     _check_boxes(said.game, layout)
     box = tuple(_documents(said, layout, order, faces, bought))
-    if with_guide:
+    if with_guide and has_guide(order):
+        # an order for a few cards need not load any of it
+        from generator.guide.pages import guide_documents  # noqa: PLC0415
+
         box += tuple(guide_documents(said, layout, order, faces, box))
     return Job(order, said.game, said, layout, faces, box)
 
@@ -142,5 +143,11 @@ def _documents(
     for name, group in parts.items():
         if document := impose(name, name, group, order, bought):
             yield document
-    yield from net_documents(said, layout, order, faces)
-    yield from board_documents(said, layout, order, faces)
+    if has_folds(order, said.game):
+        from generator.sheets.nets import net_documents  # noqa: PLC0415 -- many need none
+
+        yield from net_documents(said, layout, order, faces)
+    if said.game.boards:
+        from generator.sheets.boards import board_documents  # noqa: PLC0415
+
+        yield from board_documents(said, layout, order, faces)

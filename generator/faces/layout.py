@@ -9,7 +9,7 @@ from typing import Any
 
 from cards import art
 from cards.errors import or_nearest
-from cards.words import fill, places
+from cards.words import places
 from generator.errors import CannotPrint
 from generator.faces.elements import (
     Code,
@@ -22,10 +22,11 @@ from generator.faces.elements import (
     Turned,
 )
 from generator.faces.elements import Path as Lines
+from generator.faces.filled import filled, stretched
 from generator.faces.fonts import Font, find_font
 from generator.faces.icon_rows import in_a_row
 from generator.faces.looks import Look, Looks
-from generator.faces.named_colours import colour_of
+from generator.faces.named_colours import colour_of, is_fixed
 from generator.faces.patterns import PATTERNS
 from generator.faces.subject import Subject, is_shared
 from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit
@@ -48,6 +49,8 @@ class Layout:
     )
     _fonts: dict[tuple[str, str], Font] = field(default_factory=dict)
     _styles: dict[tuple[int, str], Style] = field(default_factory=dict)
+    _rooms: dict[int, tuple[float, Box]] = field(default_factory=dict)
+    _tones: dict[str, str] = field(default_factory=dict)
     _shared: dict[tuple[object, ...], tuple[Element, ...]] = field(default_factory=dict)
 
     @cached_property
@@ -150,7 +153,13 @@ class Layout:
         return (id(look), *told, *inks, subject.raw(str(look.says.get("repeat", ""))))
 
     def colour(self, name: object, subject: Subject) -> str:
-        return colour_of(self.looks, str(name), subject)
+        """As the layout names it; those that are the same for all are looked up once."""
+        known = self._tones.get(str(name))
+        if known is None:
+            known = colour_of(self.looks, str(name), subject)
+            if is_fixed(self.looks, str(name)):
+                self._tones[str(name)] = known
+        return known
 
     def _draw(self, look: Look, subject: Subject) -> Iterator[Element]:
         return _DRAWN[look.kind](self, look, subject)
@@ -162,16 +171,24 @@ class Layout:
             return
         if self.stretch > 1:
             text = stretched(text, self.stretch)
+        turn, box = self._room(look)
+        style, name = self.style(look, subject), f"{subject.place}: {pattern}"
+        elements = fit(text, box, style, name)
         x, y, w, h = look.at
-        turn = float(look.says.get("turn", 0))
-        box = (
-            Box(x, y, w, h)
-            if turn % 180 == 0
-            else Box(x + w / 2 - h / 2, y + h / 2 - w / 2, h, w)
-        )
-        name = f"{subject.said.game.id}, {subject.said.language}, {subject.name}: {pattern}"
-        elements = fit(text, box, self.style(look, subject), name)
         yield from (Turned(elements, turn, x + w / 2, y + h / 2),) if turn else elements
+
+    def _room(self, look: Look) -> tuple[float, Box]:
+        """How a text is turned, and the box that it then has."""
+        if id(look) not in self._rooms:
+            x, y, w, h = look.at
+            turn = float(look.says.get("turn", 0))
+            box = (
+                Box(x, y, w, h)
+                if turn % 180 == 0
+                else Box(x + w / 2 - h / 2, y + h / 2 - w / 2, h, w)
+            )
+            self._rooms[id(look)] = turn, box
+        return self._rooms[id(look)]
 
     def style(self, look: Look, subject: Subject) -> Style:
         colour = self.colour(look.says.get("colour", "ink"), subject)
@@ -196,23 +213,8 @@ class Layout:
         )
 
     def _filled(self, pattern: str, subject: Subject) -> str:
-        """A layout's text with its names answered; empty where all that it names is empty."""
-        names = places(pattern)
-        answers = {name: subject.answer(name) for name in names}
-        known = {name: text for name, text in answers.items() if text is not None}
-        for name in answers.keys() - known.keys():
-            if name not in self.icons:
-                remedy = or_nearest(
-                    name,
-                    [*subject.columns, *self.icons],
-                    "name a column, a field of the words or an icon",
-                )
-                raise CannotPrint(
-                    f"The layout asks {subject.name} for '{{{name}}}'; {remedy}."
-                )
-        if not known or any(known.values()):
-            return fill(pattern, known)
-        return ""
+        """A layout's text with its names answered."""
+        return filled(pattern, subject, self.icons)
 
     def icons_in(self, look: Look, subject: Subject) -> Iterator[Element]:
         names = (
@@ -371,13 +373,3 @@ def _both_ways(
     upper = (-9.0, -9.0, w + 18.0, h / 2 + 9.0)
     half = Turned(elements, 0.0, w / 2, h / 2, upper)
     return (half, Turned((half,), 180.0, w / 2, h / 2))
-
-
-def stretched(text: str, factor: float) -> str:
-    """Every word so much longer, as a language might make it."""
-    return " ".join(
-        word
-        if "{" in word or not word.isalpha()
-        else word + word[-1] * max(1, round(len(word) * (factor - 1)))
-        for word in text.split(" ")
-    )

@@ -10,13 +10,24 @@ from generator.faces.subject import Subject
 def colour_of(looks: Looks, text: str, subject: Subject) -> str:
     """`#rrggbb`, a name of the palette, or a column: a side's own colour, or one from
     [colours.<column>]; with +30 or -30 behind it lighter or darker."""
-    base, sign, amount = text.partition("+" if "+" in text else "-")
+    base, sign, amount = _parted(text)
     found = _named(looks, base, subject)
     if found is None:
         raise _unknown(looks, base, subject)
     if not amount:
         return found
     return tinted(found, int(amount) / 100 * (1 if sign == "+" else -1))
+
+
+def is_fixed(looks: Looks, text: str) -> bool:
+    """Whether a colour is the same whatever is drawn: no column names it."""
+    base, _, _ = _parted(text)
+    return base.startswith("#") or bool(looks.palette.get(base))
+
+
+def _parted(text: str) -> tuple[str, str, str]:
+    """A name, and how much lighter or darker."""
+    return text.partition("+" if "+" in text else "-")
 
 
 def _named(looks: Looks, base: str, subject: Subject) -> str | None:

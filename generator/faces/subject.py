@@ -117,6 +117,11 @@ class Subject:
         return text
 
     @cached_property
+    def place(self) -> str:
+        """Where a fault is, as a refusal begins."""
+        return f"{self.said.game.id}, {self.said.language}, {self.name}"
+
+    @cached_property
     def numbers(self) -> Mapping[str, str]:
         return {
             name: self.said.shown(value, self.columns.get(name))

@@ -9,7 +9,8 @@ from functools import cached_property
 from cards.words import fill
 from generator.faces.colours import CREASE, CUT, light, tinted
 from generator.faces.elements import Element, Path
-from generator.faces.layout import Layout, stretched
+from generator.faces.filled import stretched
+from generator.faces.layout import Layout
 from generator.faces.outlines import ROUND
 from generator.faces.subject import Said
 from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit, room

@@ -19,7 +19,7 @@ from generator.guide.print_list import shopping
 from generator.guide.rules import folio, rules
 from generator.guide.seat_charts import seating
 from generator.order import Order
-from generator.papers import GUIDE
+from generator.papers import GUIDE, has_guide
 from generator.sheets.imposition import flips_sideways
 from generator.sheets.pieces import Faces
 from generator.sheets.plan import Document, Page, Part, Placed
@@ -32,12 +32,7 @@ def guide_documents(
     said: Said, layout: Layout, order: Order, faces: Faces, box: Sequence[Document]
 ) -> Iterator[Document]:
     """The guide, unless the order is for single pieces."""
-    if (
-        order.cards
-        or order.since
-        or order.wanted is not None
-        or (order.only and GUIDE not in order.only)
-    ):
+    if not has_guide(order):
         return
     paper = Stationery(said, layout, order)
     try:

@@ -6,7 +6,7 @@ The file may be deleted at any time: it only saves work.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -78,19 +78,28 @@ class Memory:
             if len(self.used) >= len(self.faces)
             else {**self.faces, **self.used}
         )
-        kept = {
-            "stamp": self.stamp,
-            "faces": faces,
-            "forms": self.forms,
-            "drawings": self.drawings,
-        }
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             work = self.path.with_suffix(".new")
-            work.write_text(json.dumps(kept), "utf-8")
+            with work.open("w", encoding="utf-8") as file:
+                file.writelines(self._told(faces))
             work.replace(self.path)
         except OSError:
             return
+
+    def _told(self, faces: Mapping[str, list[str]]) -> Iterator[str]:
+        """The file piece by piece: as one text it would need its size several times."""
+        about = {
+            "stamp": self.stamp,
+            "forms": self.forms,
+            "drawings": self.drawings,
+        }
+        yield f'{json.dumps(about)[:-1]}, "faces": {{'
+        before = ""
+        for mark, kept in faces.items():
+            yield f"{before}{json.dumps(mark)}: {json.dumps(kept)}"
+            before = ", "
+        yield "}}"
 
 
 def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:

@@ -10,6 +10,7 @@ from generator.errors import CannotPrint
 from generator.sheets.plan import Document, Placed
 
 Row = dict[str, Any]
+_written = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def rows_of(
@@ -62,8 +63,8 @@ def side_of(item: Placed, page: str) -> str:
 
 def write_manifest(path: Path, head: Mapping[str, Any], rows: Sequence[Row]) -> None:
     """One line per piece, so that two manifests can be compared by eye."""
-    lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
-    start = json.dumps(head, ensure_ascii=False)[:-1]
+    lines = ",\n".join(map(_written, rows))
+    start = _written(head)[:-1]
     path.write_text(f'{start}, "pieces": [\n{lines}\n]}}\n', "utf-8")
 
 

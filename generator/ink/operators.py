@@ -3,6 +3,7 @@ carries the result."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from math import cos, radians, sin
 from pathlib import Path as FilePath
 from typing import Any
@@ -127,7 +128,7 @@ class Ink:
     def text(self, item: Text, height: float) -> str:
         at = f"1 0 0 1 {_n(item.x * PT)} {_n((height - item.y) * PT)} Tm"
         runs = [
-            f"{name} {_n(item.size)} Tf {string} Tj"
+            f"{name} {_points(item.size)} Tf {string} Tj"
             for name, string in self.coder(item.font, item.text)
         ]
         return f"BT {self.fill(item.colour, True)} {at} {' '.join(runs)} ET"
@@ -236,6 +237,9 @@ def _n(value: float, digits: int = 2) -> str:
     if "." in text:
         return text.rstrip("0").rstrip(".")
     return text
+
+
+_points = cache(_n)  # sizes of letters: a game has few
 
 
 def _pixels(shown: tuple[str, float], item: Picture, height: float) -> str:

@@ -1,12 +1,13 @@
 """Lines on a page of a PDF: crop marks, folds, plates, and what a page is clipped to."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from generator.faces.arcs import Step
 from generator.faces.outlines import ROUND, rounded
 from generator.ink.operators import PT
 from generator.sheets.hexagons import hexagon
-from generator.sheets.plan import Note, Page, Part
+from generator.sheets.plan import Line, Note, Page, Part
 
 # mm: the widths of crop marks, of fold lines, of the white under a tick
 CUT = 0.2
@@ -14,9 +15,9 @@ FOLD = 0.25
 HALO = 0.9
 
 
-def lines(
-    lines: Iterable[tuple[float, float, float, float]], width: float, dash: str
-) -> str:
+@lru_cache(64)
+def lines(lines: tuple[Line, ...], width: float, dash: str) -> str:
+    """Most pages of a paper are cut alike."""
     drawn = " ".join(
         f"{x1 * PT:.2f} {y1 * PT:.2f} m {x2 * PT:.2f} {y2 * PT:.2f} l"
         for x1, y1, x2, y2 in lines
@@ -45,13 +46,18 @@ def clip(page: Page) -> str:
 
 def edge_of(part: Part) -> str:
     """What a part is clipped to: its shape, and the colour that runs over it."""
-    w, h, b = part.w * PT, part.h * PT, part.bleed * PT
-    if part.shape == "round":
+    return _edge((part.w, part.h), part.bleed, part.shape, part.corner)
+
+
+@lru_cache(64)
+def _edge(size: tuple[float, float], bleed: float, shape: str, corner: float) -> str:
+    w, h, b = size[0] * PT, size[1] * PT, bleed * PT
+    if shape == "round":
         return circle(w / 2, h / 2, w / 2 + b)
-    if part.shape == "hex":
-        return _closed(hexagon(part.w, part.h, part.bleed))
-    if part.corner and not part.bleed:
-        return _rounded(w, h, min(part.corner * PT, w / 2, h / 2))
+    if shape == "hex":
+        return _closed(hexagon(*size, bleed))
+    if corner and not bleed:
+        return _rounded(w, h, min(corner * PT, w / 2, h / 2))
     return f"{-b:.3f} {-b:.3f} {w + 2 * b:.3f} {h + 2 * b:.3f} re"
 
 

@@ -162,17 +162,20 @@ class Press:
         """Write a form, after those that it draws itself."""
         if mark not in self.forms:
             self.forms[mark] = (box, content)
-            self._fetch(content)
+            used = self._fetched(content)
             self.canvas.beginForm(mark, *box)
-            self._put(content)
+            self._put(content, used)
             self.canvas.endForm()
 
-    def _fetch(self, content: str) -> None:
-        """Forms that a remembered content draws and this file does not have yet."""
-        for name in dict.fromkeys(_USED.findall(content)):
+    def _fetched(self, content: str) -> Iterable[str]:
+        """The forms that a content draws; those that are remembered and not yet in this
+        file are brought."""
+        used = dict.fromkeys(_USED.findall(content))
+        for name in used:
             if name not in self.forms:
                 box, inner = self.remembered[name]
                 self._bring(name, tuple(box), inner)
+        return used
 
     def picture(self, path: Path, low: bool = False) -> tuple[str, float]:
         """A picture of a user's own folder, as a form one unit wide and high, and how
@@ -200,7 +203,7 @@ class Press:
             self._carry(f"{mark}i", photo.packed)
             self.canvas.beginForm(mark, 0, 0, 1, 1)
             turn = " ".join(map(str, photo.turn))
-            self._put(f"q {turn} cm /FormXob.{mark}i Do Q")
+            self._put(f"q {turn} cm /FormXob.{mark}i Do Q", (f"{mark}i",))
             self.canvas.endForm()
         return f"FormXob.{mark}", self._ratios[mark]
 
@@ -213,10 +216,9 @@ class Press:
             keys += f" /SMask {number} 0 R"
         self.canvas._doc.addForm(name, Carried(keys, packed))
 
-    def _put(self, content: str) -> None:
+    def _put(self, content: str, used: Iterable[str]) -> None:
         self.canvas._code.append(content)
-        for name in dict.fromkeys(_USED.findall(content)):
-            self.canvas._formsinuse.append(name)
+        self.canvas._formsinuse.extend(used)
 
     def page(
         self, page: Page, inked: Callable[[Placed], str], profile: Profile
@@ -231,8 +233,7 @@ class Press:
             canvas.bookmarkPage(mark)
             canvas.addOutlineEntry(self.titles.get(page.bookmark, page.bookmark), mark)
         content = "\n".join(part for part in self._parts(page, inked, profile) if part)
-        self._fetch(content)
-        self._put(content)
+        self._put(content, self._fetched(content))
         canvas.showPage()
         self.numbered += 1
 

@@ -6,7 +6,7 @@ Maker and reader come from different houses, so neither can hide a mistake of th
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil
 
 from generator.errors import CannotPrint
@@ -25,15 +25,28 @@ def runs(payload: str, ecc: str = "M") -> tuple[int, str]:
     """Modules per side, and the dark runs of each row as rectangles, in modules from
     the bottom left."""
     rows = _rows(payload, ecc)
-    side = len(rows)
-    dark = (
-        (y, run.start(), run.end())
-        for y, row in enumerate(rows, start=1)
-        for run in _DARK.finditer(row)
-    )
-    return side, "\n".join(
-        [f"{start} {side - y} {end - start} 1 re" for y, start, end in dark]
-    )
+    squares = _squares(len(rows))
+    # a light module between two rows, so that no run goes over the end of one
+    every = "0".join(rows)
+    return len(rows), "\n".join([squares[run.span()] for run in _DARK.finditer(every)])
+
+
+class _Squares(dict[tuple[int, int], str]):
+    """The rectangle of a run, by where it begins and ends among all modules; each is
+    written once, for there are few."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__()
+        self._side = side
+
+    def __missing__(self, run: tuple[int, int]) -> str:
+        begin, end = run
+        row, start = divmod(begin, self._side + 1)
+        self[run] = f"{start} {self._side - 1 - row} {end - begin} 1 re"
+        return self[run]
+
+
+_squares = cache(_Squares)
 
 
 def _rows(payload: str, ecc: str) -> list[str]:

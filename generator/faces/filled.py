@@ -1,0 +1,60 @@
+"""A layout's text with the names between its braces answered by whatever is drawn."""
+
+from collections.abc import Collection
+from functools import lru_cache
+
+from cards.errors import or_nearest
+from cards.words import fill, places
+from generator.errors import CannotPrint
+from generator.faces.subject import Subject
+
+# a layout has few texts, and each is filled for every card
+_places = lru_cache(512)(places)
+
+
+def filled(pattern: str, subject: Subject, icons: Collection[str]) -> str:
+    """The text; empty where all that it names is empty."""
+    names = _places(pattern)
+    known = _known(names, subject, icons)
+    if known and not any(known.values()):
+        return ""
+    if len(names) == 1 and len(pattern) == len(names[0]) + 2:
+        return known.get(names[0], pattern)
+    return fill(pattern, known)
+
+
+def _known(
+    names: tuple[str, ...], subject: Subject, icons: Collection[str]
+) -> dict[str, str]:
+    """What the names stand for that are no icons."""
+    answers = {name: subject.answer(name) for name in names}
+    known = {name: text for name, text in answers.items() if text is not None}
+    if len(known) < len(answers):
+        _check_icons(answers.keys() - known.keys(), subject, icons)
+    return known
+
+
+def _check_icons(
+    unknown: Collection[str], subject: Subject, icons: Collection[str]
+) -> None:
+    """A name that nobody knows is an icon, or a mistake."""
+    for name in unknown:
+        if name not in icons:
+            remedy = or_nearest(
+                name,
+                [*subject.columns, *icons],
+                "name a column, a field of the words or an icon",
+            )
+            raise CannotPrint(
+                f"The layout asks {subject.name} for '{{{name}}}'; {remedy}."
+            )
+
+
+def stretched(text: str, factor: float) -> str:
+    """Every word so much longer, as a language might make it."""
+    return " ".join(
+        word
+        if "{" in word or not word.isalpha()
+        else word + word[-1] * max(1, round(len(word) * (factor - 1)))
+        for word in text.split(" ")
+    )
