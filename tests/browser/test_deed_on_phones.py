@@ -63,13 +63,19 @@ def film_of(phone: Visitor) -> list[dict[str, Any]]:
 
 def test_each_sees_the_deed_in_their_own_part(browser: Browser, club: Club) -> None:
     """Beat by beat in order, nothing told while dice fall; the doer is told what they
-    do, the victim who is after them, and who has no part in it that they saw nothing."""
+    do and what to roll, the others who needs which number, the victim who is after them,
+    and who has no part in it that they saw nothing."""
     deed = deed_of(club, "FOLLOW")
     parts = {"doer": deed.seat, "victim": deed.target, "witness": witness_of(deed)}
     phones = {
         part: holding(browser, club, "FOLLOW", str(seat))
         for part, seat in parts.items()
     }
+    name = club.games["FOLLOW"].state.table.seats[deed.seat].name
+    for part, phone in phones.items():
+        key = "lcn.deed.need" if part == "doer" else "lcn.deed.needs"
+        number = phone.say(key, n=deed.need, name=name)
+        phone.sees(number, phone.panel("deed .sums"))
     phones["doer"].act("throw")
     for part, phone in phones.items():
         phone.name = part

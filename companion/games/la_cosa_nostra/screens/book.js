@@ -83,7 +83,7 @@ export function cardResults(card) {
 }
 
 /** @param {string} text */
-function withSigns(text) {
+export function withSigns(text) {
   return text.split(/(\*\*[^*]+\*\*|\{\w+\}[.,;:!?]?)/).map((part) => {
     if (part.startsWith("**")) return el("b", {}, part.slice(2, -2));
     const [, name, point] = /^\{(\w+)\}(.?)$/.exec(part) || [];

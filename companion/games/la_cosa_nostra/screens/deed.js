@@ -21,7 +21,8 @@ import {
   session,
 } from "/static/kit.js";
 import { deedTold } from "./addressed.js";
-import { cardById, cardText, factsOf, titleOf } from "./book.js";
+import { factsOf, titleOf } from "./book.js";
+import { linesFor, needFor, textFor } from "./byrole.js";
 import { glyph } from "./glyphs.js";
 import { isDry, outcome } from "./happenings.js";
 import { payoutsOf, resultsOf } from "./jobcard.js";
@@ -71,13 +72,13 @@ function face(deed) {
   if (!deed.card) return div({ class: "deed-card hidden-job", key: "card" }, say("lcn.deed.hidden"));
   const facts = factsOf(deed.card);
   const uses = (deed.uses || []).map(titleOf);
-  const text = cardText(cardById(deed.card));
+  const text = textFor(deed);
   return div(
     { class: "deed-card", key: "card" },
     cardPicture(deed.card),
     b({ class: "title", translate: "no" }, titleOf(deed.card)),
     facts.kind === "cash" ? payoutsOf(facts) : text && p("small", text),
-    deed.results ? null : resultsOf(deed.card),
+    deed.results ? null : resultsOf(deed.card, linesFor(deed)),
     uses.length ? p("small dim", say("lcn.deed.uses", { cards: uses.join(", ") })) : null,
     deed.stake ? p("small", say("lcn.deed.stake", { amount: cash(deed.stake) })) : null,
   );
@@ -101,7 +102,7 @@ export function sums(deed) {
   return div(
     { class: "sums", key: "sums" },
     one ? dicePool(one, deed.dice || one.strength) : null,
-    deed.need ? sum("need", plain ? [] : parts, say("lcn.deed.need", { n: deed.need })) : null,
+    deed.need ? sum("need", plain ? [] : parts, needFor(deed, deed.need)) : null,
   );
 }
 
@@ -235,7 +236,7 @@ export function aftermath(most = Infinity) {
             { class: "title", translate: "no" },
             thrown.kind === "fire" ? say("lcn.deed.fire") : titleOf(thrown.card || thrown.gangster),
           ),
-          thrown.need ? span("dim", say("lcn.deed.need", { n: thrown.need })) : null,
+          thrown.need ? span("dim", say("lcn.deed.needed", { n: thrown.need })) : null,
         )
       : null,
     thrown ? rolled(thrown) : null,

@@ -1,9 +1,9 @@
 /* What a Job says: what it needs, what the dice must show, what they bring; and its whole face for whoever holds it. */
 
-import { aside, cardOf, cash, gameWord, listed, say } from "/static/kit.js";
+import { aside, cardOf, cash, counted, gameWord, listed, say } from "/static/kit.js";
 import { cardById, cardResults, cardText, factsOf, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
-import { b, div, families, hintOf, mySeat, p, planOn, span } from "./parts.js";
+import { b, div, families, gangster, hintOf, modifies, mySeat, p, planOn, span } from "./parts.js";
 
 /** @type {("two" | "one")[]} */
 const KINDS = ["two", "one"];
@@ -25,9 +25,9 @@ export function payoutsOf(facts) {
   );
 }
 
-/** What two successes bring, what one does; a Cash Job says so in its two sums. @param {string} id */
-export function resultsOf(id) {
-  const lines = cardResults(cardById(id));
+/** What two successes bring, what one does; a Cash Job says so in its two sums.
+ * @param {string} id @param {[string, Child][]} [lines] */
+export function resultsOf(id, lines = cardResults(cardById(id))) {
   if (!lines.length) return null;
   const line = (/** @type {any} */ [key, text]) => span({ class: "line", key }, ticks(key), span("grow", text));
   return span({ class: "results", key: "results" }, lines.map(line));
@@ -71,6 +71,16 @@ export function jobFacts(id) {
   return [figures, resultsOf(id)];
 }
 
+/** What the roll will be if this Gangster does it: so many dice, and the number that each must show. Where Influence has
+ * changed the number, its own line says so. @param {string} id @param {string} on */
+export function oddsOf(id, on) {
+  const one = gangster(on);
+  const { target, victim } = factsOf(id);
+  if (!one || (one.modifiers || []).some((effect) => modifies(effect) === "target")) return "";
+  if (target) return counted("lcn.plan.odds", one.strength, { target });
+  return victim === "gangster" ? counted("lcn.plan.odds_victim", one.strength) : "";
+}
+
 /** A Job as it is printed, for a finger that rests on it; `on` is where it lies.
  * @param {string | undefined} id @param {string | null} [on] @returns {Face | null} */
 export function jobFace(id, on = null) {
@@ -80,11 +90,12 @@ export function jobFace(id, on = null) {
   const where = on ? span("small dim", titleOf(on)) : null;
   const lacking = lacks.length ? span("lacks", say("lcn.lacks", { what: listed(lacks.map(titleOf)) })) : null;
   const { kind } = factsOf(id);
+  const odds = on ? oddsOf(id, on) : "";
   return {
     card: id,
     key: `job-${on}-${id}`,
     title: titleOf(id),
-    told: [where, text ? p("", text) : null, jobFacts(id), lacking],
+    told: [where, text ? p("", text) : null, jobFacts(id), odds ? span("odds small", odds) : null, lacking],
     inShort: [where, kind === "cash" ? payoutsOf(factsOf(id)) : null, lacking],
   };
 }

@@ -1,7 +1,8 @@
 /* The deed as a scene on the table screen: who, against whom, the card, the number, the dice one by one, what came of it. */
 
 import { badge, cardPicture, el, named, plainName, seatOf, sentence, serverNow, session } from "/static/kit.js";
-import { cardById, cardText, factsOf, titleOf } from "./book.js";
+import { factsOf, titleOf } from "./book.js";
+import { linesFor, textFor } from "./byrole.js";
 import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
 import { glyph } from "./glyphs.js";
 import { isDry, ofTheDeed, outcome } from "./happenings.js";
@@ -86,12 +87,12 @@ function against(deed) {
 /** @param {any} deed @returns {any} */
 function card(deed) {
   const facts = factsOf(deed.card);
-  const text = cardText(cardById(deed.card));
+  const text = textFor(deed);
   return div(
     "scene-card",
     cardPicture(deed.card),
     el("h2", { translate: "no" }, titleOf(deed.card)),
     facts.kind === "cash" ? payoutsOf(facts) : text && p("", text),
-    resultsOf(deed.card),
+    resultsOf(deed.card, linesFor(deed)),
   );
 }

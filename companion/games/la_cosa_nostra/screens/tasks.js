@@ -190,7 +190,7 @@ function layJob(id, code, state, self) {
     },
     body: [
       el("div", { class: "found card hidden-job", key: "found" }, p("center", say("lcn.plan.in_hand"))),
-      holdToPeek("peek-task", undefined, () => [jobFace(card?.id) ?? { title: code }]),
+      holdToPeek("peek-task", undefined, () => [jobFace(card?.id, id) ?? { title: code }]),
     ],
     foot: lays("plan_job", { type: "plan_job", gangster: id, code }, self),
   };

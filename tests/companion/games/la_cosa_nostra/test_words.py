@@ -1,6 +1,7 @@
 """Every fact, refusal, rule, order and item of a checklist has its sentence, in three languages."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -151,3 +152,30 @@ def test_whoever_looks_at_a_plan_is_told_to_keep_it_secret() -> None:
     )
     assert "seenList(ids)" in shown
     assert 'say("lcn.influence.secret")' in shown
+
+
+YOU = re.compile(
+    r"\b(you|your|je|jou|jouw|jij|du|dir|dich|dein|deine|deinen|deinem|deiner)\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_says_you_has_words_for_all_others(language: str) -> None:
+    """What is printed speaks to whoever plays the Job; victims and watchers read the same
+    line with a name in it, and nobody is told of a line that no Job has."""
+    game = load(folder_of("la_cosa_nostra"))
+    deck = next(deck for deck in game.decks.values() if deck.id == "jobs")
+    lines = {
+        f"{card.facts['effect']}.{line}": text
+        for card in deck.cards
+        for line in ("text", "two", "one", "none")
+        if (text := game.words[language].get(f"card.{card.words}.{line}"))
+    }
+    entries = words_of(language, "la_cosa_nostra").entries
+    told = {key[9:] for key in entries if key.startswith("lcn.says.")}
+    addressed = {key for key, text in lines.items() if YOU.search(text)}
+    assert len(addressed) > 9
+    assert sorted(addressed - told) == []
+    assert sorted({key.removesuffix(".me") for key in told} - lines.keys()) == []
+    assert [key for key in told if key.endswith(".me") and key[:-3] not in told] == []
