@@ -11,7 +11,7 @@ from generator import Exported, export
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
-    formats = "png, tts (Tabletop Simulator), tgc, dtc (printers) or svg-cut"
+    formats = "png, tts (Tabletop Simulator), tgc, dtc, mpc (printers) or svg-cut"
     bleed = "png: 3 mm more on every side; svg-cut: as print --bleed"
     fine = "png, tts: how fine the pictures are; by default 300"
     add = parser.add_argument

@@ -12,6 +12,7 @@ from cards.kept_codes import keep
 from generator.errors import CannotPrint
 from generator.exports.cutfile import write_cutfiles
 from generator.exports.packs import write_drivethru, write_gamecrafter, write_pngs
+from generator.exports.playing_cards import write_playingcards
 from generator.exports.rasters import encoded, rasters
 from generator.exports.single_pages import write_pages
 from generator.exports.singles import Desk, Packed, bled, page_of, pixels, singles_of
@@ -27,6 +28,7 @@ WRITERS: Mapping[str, Callable[[Desk], Packed]] = {
     "tts": write_tabletop,
     "tgc": write_gamecrafter,
     "dtc": write_drivethru,
+    "mpc": write_playingcards,
     "svg-cut": write_cutfiles,
 }
 # what follows the sheets of a print, and so is named for its paper

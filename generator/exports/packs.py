@@ -3,10 +3,17 @@ DriveThruCards' PDFs."""
 
 import csv
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
-from generator.errors import CannotPrint
 from generator.exports.rasters import rasters, save
+from generator.exports.services import (
+    DRIVETHRU,
+    GAMECRAFTER,
+    Product,
+    left_out,
+    product_of,
+    refuse_none,
+    service_page,
+)
 from generator.exports.single_pages import check_pages, write_pages
 from generator.exports.singles import (
     Desk,
@@ -20,11 +27,6 @@ from generator.exports.singles import (
 )
 from generator.sheets.plan import Document, Page, Part
 
-# mm: a poker card of 2.5 x 3.5 inches with 1/8 inch of colour around it
-CANVAS = (69.85, 95.25)
-TRIM = (63.5, 88.9)
-CUT = (3.175, 3.175, 66.675, 92.075)  # where the service cuts, as x1, y1, x2, y2
-SMALLER = 2.0  # mm that a card may fall short of a poker card
 LIST = "contents.csv"
 UNMET = (
     (
@@ -49,20 +51,26 @@ def write_pngs(desk: Desk) -> Packed:
         page_of(single, (edge, edge), edge)
         for single, edge in zip(singles, edges, strict=True)
     ]
-    return Packed(tuple(_pictures(desk, singles, pages, desk.dpi)))
+    return Packed(tuple(pictures(desk, singles, pages, desk.dpi)))
 
 
 def write_gamecrafter(desk: Desk) -> Packed:
-    """Cards on 825 x 1125 pixels in a folder per deck, and a list of how many of each."""
-    singles = [single for single in singles_of(desk.job) if is_poker(single.part)]
-    _refuse_none(singles)
-    pages = [service_page(single) for single in singles]
-    documents = tuple(_pictures(desk, singles, pages, 300))
-    _list(desk, singles)
-    return Packed(documents, tuple(_left_out(desk)))
+    """Cards as large as the service wants them in a folder per deck, and a list of how
+    many of each."""
+    found = [
+        (single, product)
+        for single in singles_of(desk.job)
+        if (product := product_of(single.part, GAMECRAFTER))
+    ]
+    refuse_none(found, GAMECRAFTER)
+    singles = [single for single, _ in found]
+    pages = [service_page(single, product) for single, product in found]
+    documents = tuple(pictures(desk, singles, pages, 300))
+    _list(desk, found)
+    return Packed(documents, tuple(left_out(desk, GAMECRAFTER)))
 
 
-def _pictures(
+def pictures(
     desk: Desk, singles: Sequence[Single], pages: Sequence[Page], dpi: int
 ) -> Iterator[Document]:
     """One PNG per page, by way of a PDF that is read back like a print."""
@@ -80,65 +88,27 @@ def _pictures(
     path.unlink()
 
 
-def _list(desk: Desk, singles: Sequence[Single]) -> None:
-    """Deck, picture, back and quantity: what one fills in at the service."""
+def _list(desk: Desk, found: Sequence[tuple[Single, Product]]) -> None:
+    """Deck, picture, back, quantity and product: what one fills in at the service."""
     backs = {
-        single.face: f"{single.name}.png" for single in singles if single.side == "back"
+        single.face: f"{single.name}.png"
+        for single, _ in found
+        if single.side == "back"
     }
     with desk.place(LIST).open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, lineterminator="\n")
-        table.writerow(("deck", "file", "back", "quantity"))
-        for single in singles:
+        table.writerow(("deck", "file", "back", "quantity", "product"))
+        for single, product in found:
             if single.side == "front":
                 back = backs.get(single.part.back or "", "")
-                table.writerow(
-                    (single.part.deck, f"{single.name}.png", back, single.pieces)
-                )
-
-
-def is_poker(part: Part) -> bool:
-    """Whether a part can be cut as a poker card without showing more than its bleed."""
-    fits = all(
-        -SMALLER <= mine - theirs <= 0
-        for mine, theirs in zip((part.w, part.h), TRIM, strict=True)
-    )
-    return part.shape == "rect" and fits
-
-
-def service_page(single: Single) -> Page:
-    """A card at true size in the middle of the canvas; its colour runs to the edge; the
-    service cuts a poker card."""
-    part = single.part
-    x, y = (CANVAS[0] - part.w) / 2, (CANVAS[1] - part.h) / 2
-    return replace(page_of(single, (x, y), max(x, y)), cut=CUT)
-
-
-def _refuse_none(singles: Sequence[object]) -> None:
-    if not singles:
-        raise CannotPrint(
-            "Nothing here is as large as a poker card "
-            f"({TRIM[0]:g} x {TRIM[1]:g} mm or a little less)."
-        )
-
-
-def _left_out(desk: Desk) -> Iterator[str]:
-    """What is in the box and not in the pack."""
-    parts = {
-        item.part.deck: item.part
-        for _, item in placed_sides(desk.job)
-        if not is_poker(item.part)
-    }
-    if parts:
-        told = ", ".join(
-            f"{deck} ({part.w:.4g} x {part.h:.4g} mm)" for deck, part in parts.items()
-        )
-        yield f"Left out, for it is not as large as a poker card: {told}."
+                name, count = f"{single.name}.png", single.pieces
+                table.writerow((single.part.deck, name, back, count, product.name))
 
 
 def write_drivethru(desk: Desk) -> Packed:
     """A PDF per deck: back 1, front 1, back 2, front 2, and so on, every copy of every card."""
     decks = _decks(desk)
-    _refuse_none(list(decks))
+    refuse_none(list(decks), DRIVETHRU)
     documents, has_pixels = [], False
     for deck, parts in decks.items():
         pages = tuple(page for part in parts for page in _both(part))
@@ -151,7 +121,7 @@ def write_drivethru(desk: Desk) -> Packed:
     unmet = (*UNMET, *([PIXELS_UNMET] if has_pixels else []))
     return Packed(
         tuple(documents),
-        ("Of PDF/X-1a:2003 this is not met:", *unmet, *_left_out(desk)),
+        ("Of PDF/X-1a:2003 this is not met:", *unmet, *left_out(desk, DRIVETHRU)),
     )
 
 
@@ -159,17 +129,18 @@ def _decks(desk: Desk) -> dict[str, list[Part]]:
     """Every copy of every card of the right size, by deck."""
     found: dict[str, dict[tuple[str, int], Part]] = {}
     for _, item in placed_sides(desk.job):
-        if is_poker(item.part):
-            found.setdefault(item.part.deck, {})[item.part.card, item.part.copy] = (
-                item.part
-            )
+        part = item.part
+        if product_of(part, DRIVETHRU):
+            found.setdefault(part.deck, {})[part.card, part.copy] = part
     return {deck: list(parts.values()) for deck, parts in found.items()}
 
 
 def _both(part: Part) -> Iterator[Page]:
     """A back, blank where a card has none, and its front."""
+    (product,) = filter(None, [product_of(part, DRIVETHRU)])
     if part.back:
-        yield service_page(Single("", part, part.back, "back", 1))
+        yield service_page(Single("", part, part.back, "back", 1), product)
     else:
-        yield Page(*CANVAS, "back", (), clip=(0.0, 0.0, *CANVAS), cut=CUT)
-    yield service_page(Single("", part, part.front, "front", 1))
+        blank = (0.0, 0.0, *product.canvas)
+        yield Page(*product.canvas, "back", (), clip=blank, cut=product.cut)
+    yield service_page(Single("", part, part.front, "front", 1), product)

@@ -4,6 +4,7 @@ import csv
 import json
 import re
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,12 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from cards import HERE
+from cards import HERE, folder_of, load
+from cards.model import DeckId
 from generator import Exported, Order, export, preview
 from generator.errors import Cancelled, CannotPrint
 from generator.exports.export import WRITERS
-from generator.exports.packs import CUT
+from generator.exports.services import DRIVETHRU
 from generator.exports.singles import Single, refuse_twins
 from generator.job import plan
 from generator.sheets.plan import Part
@@ -134,6 +136,37 @@ def test_the_list_of_a_pack_counts_every_piece(made: Made) -> None:
     )
 
 
+def test_playingcards_get_a_picture_for_each_slot(made: Made) -> None:
+    """Nine cards, nine numbered fronts of 822 x 1122 pixels with codes that can be read,
+    one back for all; the list and the last line say what to type in."""
+    folder = made["mpc"].folder
+    rows = list(csv.DictReader((folder / "order.csv").read_text("utf-8").splitlines()))
+    assert [row["slot"] for row in rows] == [str(number) for number in range(1, 10)]
+    assert {row["back"] for row in rows} == {"poker/back.png"}
+    fronts = [opened(folder / row["front"]) for row in rows]
+    assert {front.size for front in fronts} == {(822, 1122)}
+    assert len({code_of(front) for front in fronts}) == 9
+    assert opened(folder / "poker/back.png").size == (822, 1122)
+    assert "poker: 9 cards; order the size poker with up to 18" in made["mpc"].notes[0]
+
+
+def test_each_slot_has_the_back_of_its_card(tmp_path: Path) -> None:
+    """Where backs differ, fronts and backs have the same numbers; a face that comes back
+    is drawn once and lies in each of its slots."""
+    order = Order(folder_of("la_cosa_nostra"), out=tmp_path, only=("jobs",))
+    groups: dict[str, list[str]] = {}
+    for card in load(order.folder).decks[DeckId("jobs")].cards:
+        groups.setdefault(str(card.back), []).append(card.id)
+    cards = tuple(found[0] for found in groups.values())
+    made = export(replace(order, cards=cards), "mpc")
+    names = {path.relative_to(made.folder).as_posix() for path in made.files}
+    fronts = sorted(name.split("/")[2] for name in names if "/fronts/" in name)
+    backs = sorted(name.split("/")[2] for name in names if "/backs/" in name)
+    assert fronts == backs and len(groups) > 1 and "poker/back.png" not in names
+    looks = {(made.folder / "poker/backs" / name).read_bytes() for name in backs}
+    assert len(looks) == len(groups)
+
+
 def streams(path: Path) -> str:
     """All drawing of a PDF as text."""
     found = re.findall(rb"stream\r?\n(.*?)endstream", path.read_bytes(), re.DOTALL)
@@ -163,7 +196,7 @@ def test_drivethru_pages_alternate_backs_and_fronts(made: Made) -> None:
             (0, 0, 198, 270), abs=0.01
         )
         assert document[number].get_trimbox() == pytest.approx(
-            [length * 72 / 25.4 for length in CUT], abs=0.01
+            [length * 72 / 25.4 for length in DRIVETHRU[0].cut], abs=0.01
         )
     document.close()
 
@@ -284,7 +317,7 @@ def test_wishes_that_cannot_be_met_get_one_sentence(tmp_path: Path) -> None:
         preview(order, "favor")
     with pytest.raises(CannotPrint, match="write 36 to 1200"):
         export(order, "png", dpi=5000)
-    with pytest.raises(CannotPrint, match="poker card"):
+    with pytest.raises(CannotPrint, match=r"size that they cut: poker 63\.5 x 88\.9"):
         export(Order(STARTER, out=tmp_path, only=("notes",)), "dtc")
     assert list(tmp_path.iterdir()) == []
 

@@ -16,7 +16,14 @@ from generator import build, export
 from generator.exports.atlas import BIGGEST, SLOTS, picture_of, sheet_size, sheets_of
 from generator.exports.cutfile import LAYERS, svg
 from generator.exports.cutfile import sheets_of as cut_sheets
-from generator.exports.packs import CANVAS, CUT, service_page
+from generator.exports.services import (
+    DRIVETHRU,
+    GAMECRAFTER,
+    PLAYINGCARDS,
+    Product,
+    product_of,
+    service_page,
+)
 from generator.exports.singles import Single, bled, page_of, pixels, singles_of
 from generator.ink import manifest
 from generator.ink.cmyk import LIMIT, inks_of, separated
@@ -192,18 +199,71 @@ def test_services_get_the_card_in_the_middle() -> None:
     """63 x 88 mm on 69.85 x 95.25 mm, unscaled, which is 825 x 1125 pixels; the cut is
     a poker card's."""
     page = service_page(
-        Single("x", Part("d", "c", 1, "d/c", None, 63.0, 88.0, 0.0), "d/c", "front", 1)
+        Single("x", Part("d", "c", 1, "d/c", None, 63.0, 88.0, 0.0), "d/c", "front", 1),
+        GAMECRAFTER[0],
     )
     (item,) = page.placed
-    assert (page.w, page.h) == pytest.approx(CANVAS) and (
+    assert (page.w, page.h) == pytest.approx((69.85, 95.25)) and (
         pixels(page.w, 300),
         pixels(page.h, 300),
     ) == (825, 1125)
     assert (item.x, item.y, item.part.w, item.part.h) == pytest.approx(
         (3.425, 3.625, 63, 88)
     )
-    assert (CUT[2] - CUT[0], CUT[3] - CUT[1]) == pytest.approx((63.5, 88.9))
-    assert page.trim == CUT and page.coloured == (0, 0, page.w, page.h)
+    cut = DRIVETHRU[0].cut
+    assert (cut[2] - cut[0], cut[3] - cut[1]) == pytest.approx((63.5, 88.9))
+    assert page.trim == cut and page.coloured == (0, 0, page.w, page.h)
+
+
+@pytest.mark.parametrize(
+    ("products", "name", "size"),
+    [
+        (GAMECRAFTER, "poker", (825, 1125)),
+        (GAMECRAFTER, "bridge", (750, 1125)),
+        (GAMECRAFTER, "mini", (600, 825)),
+        (GAMECRAFTER, "micro", (450, 600)),
+        (GAMECRAFTER, "tarot", (900, 1500)),
+        (GAMECRAFTER, "domino", (600, 1125)),
+        (GAMECRAFTER, "business", (675, 1125)),
+        (GAMECRAFTER, "jumbo", (1125, 1725)),
+        (GAMECRAFTER, "hex", (1200, 1050)),
+        (PLAYINGCARDS, "poker", (822, 1122)),
+        (PLAYINGCARDS, "bridge", (747, 1122)),
+        (PLAYINGCARDS, "mini", (597, 822)),
+        (PLAYINGCARDS, "micro", (447, 597)),
+        (PLAYINGCARDS, "tarot", (897, 1497)),
+        (PLAYINGCARDS, "domino", (597, 1122)),
+        (PLAYINGCARDS, "business", (672, 1122)),
+    ],
+)
+def test_pictures_have_the_pixels_that_a_service_asks_for(
+    products: tuple[Product, ...], name: str, size: tuple[int, int]
+) -> None:
+    """As their own pages say, at 300 dots an inch."""
+    product = next(one for one in products if one.name == name)
+    assert (pixels(product.canvas[0], 300), pixels(product.canvas[1], 300)) == size
+
+
+@pytest.mark.parametrize(
+    ("size", "name"),
+    [
+        ((63, 88), "poker"),
+        ((63.5, 88.9), "poker"),
+        ((70, 120), "tarot"),
+        ((44, 63), "mini"),
+        ((57.15, 88.9), "bridge"),
+        ((88, 63), ""),
+        ((59, 92), ""),
+        ((80, 120), ""),
+    ],
+)
+def test_a_card_goes_with_what_is_a_little_larger(
+    size: tuple[float, float], name: str
+) -> None:
+    """A size in mm finds its neighbour in inches; what has none is left out."""
+    part = Part("d", "c", 1, "d/c", None, *size, 0.0)
+    found = product_of(part, PLAYINGCARDS)
+    assert (found.name if found else "") == name
 
 
 @given(st.integers(1, 300), st.floats(15, 200), st.floats(15, 200))
