@@ -6,6 +6,7 @@ from copy import deepcopy
 from typing import Self
 
 from companion.catalog.game_catalog import GameCatalog
+from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.state import State
@@ -64,6 +65,17 @@ class SoFar(Evening):
         still.practice = deepcopy(self.practice)
         return still
 
+    def crowded(self) -> "SoFar":
+        """The same moment, with every Gangster that a family can have on the table."""
+        still = self.standing_still()
+        for one in self.state.gangsters.values():
+            if one.place == "table":
+                continue
+            fact = GangsterCorrected(one.id, one.owner, "table", False, False, None)
+            still.state = still._evolve(still.state, fact)
+            still.facts.append(fact)
+        return still
+
     def step(self) -> None:
         """As robots play; what opens a window now leaves it open for a long while."""
         if self.window is None:
@@ -81,12 +93,16 @@ def lobby(language: str, catalog: GameCatalog, **options: str) -> SoFar:
 
 
 def moments(
-    wanted: Mapping[str, Moment], language: str, catalog: GameCatalog, **options: str
+    wanted: Mapping[str, Moment],
+    language: str,
+    catalog: GameCatalog,
+    players: int = len(PEOPLE),
+    **options: str,
 ) -> dict[str, SoFar]:
     """Evenings that stand still at the first time that each moment comes, over as many
     games as it takes."""
     trials = (
-        Trial(GAME, edition=language, options=options, seed=f"evening {number}")
+        Trial(GAME, players, language, options, seed=f"evening {number}")
         for number in range(GAMES)
     )
     return first_times(wanted, (SoFar(one, catalog, language) for one in trials))

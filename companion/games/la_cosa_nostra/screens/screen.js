@@ -86,7 +86,7 @@ function strip(family) {
       "strip-rows",
       businesses(family, aim.card),
       div(
-        "strip-row",
+        `strip-row ${family.gangsters.length > 5 ? "crowd" : ""}`,
         family.gangsters.map((one) => gangsterCard(one, side, { aimed: one.id === aim.card })),
       ),
     ),
@@ -233,7 +233,7 @@ export function panels() {
   return {
     whole: div(
       { class: "lcn-table", key: "lcn-table" },
-      div({ class: "strips", key: "strips" }, families().map(strip)),
+      div({ class: `strips of-${families().length}`, key: "strips" }, families().map(strip)),
       div(
         { class: `lcn-now ${busyWith()}`, key: "now" },
         banner(),

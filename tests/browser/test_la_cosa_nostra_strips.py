@@ -1,0 +1,120 @@
+"""The families on La Cosa Nostra's table screen use the room that is there, be they three,
+four or five, and be all their Gangsters on the table."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from companion.catalog.game_catalog import GameCatalog
+from tests.browser.evening_so_far import SoFar, moments
+from tests.browser.frozen_evenings import MOMENTS, Club
+from tests.browser.guests import comes_true
+from tests.browser.still_evenings import LANGUAGES, kept
+from tests.servers.chromium import TABLET, cut_off, overflow, overlaps
+from tests.servers.house import open_house
+
+SIZES = (TABLET, (1366, 768), (1920, 1080))
+WANTED = ("ACTION", "THROW", "TRAP", "PAYDAY")
+FAMILIES = (3, 4, 5)
+PICTURED = "document.querySelector('.gangster > .card-picture')?.naturalWidth > 0"
+CROWD = 6  # Gangsters of a family: those it begins with and those it may recruit
+NAMES = ".strip :is(.name, .gangster .title, .business .title)"
+CARDS = ".strip :is(.gangster, .business)"
+LETTERS = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+UNUSED = """() => {
+    const strips = document.querySelector('.strips').getBoundingClientRect();
+    const foot = document.querySelector('.foot').getBoundingClientRect();
+    return (foot.top - strips.bottom) / window.innerHeight;
+}"""
+SPILLED = """(all) => all.flatMap((card) => {
+    const box = card.getBoundingClientRect();
+    return [...card.querySelectorAll('.title, .income, .task, .pistols')].filter((one) => {
+        const mine = one.getBoundingClientRect();
+        return mine.bottom > box.bottom + 1 || mine.right > box.right + 1
+            || mine.top < box.top - 1 || mine.left < box.left - 1;
+    }).map((one) => `${card.textContent}: ${one.className}`);
+})"""
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """Three, four and five families in each language; five as they are when nobody has
+    any more to recruit."""
+    catalog, games = GameCatalog(), dict[str, SoFar]()
+    wanted = {name: MOMENTS[name] for name in WANTED}
+    for language in LANGUAGES:
+        for players in FAMILIES:
+            found = moments(wanted, language, catalog, players, market="app")
+            games |= {
+                f"{name}{players}{language}".upper(): one for name, one in found.items()
+            }
+        for name in ("ACTION", "PAYDAY"):
+            games[f"CROWD{name}{language}".upper()] = games[
+                f"{name}5{language}".upper()
+            ].crowded()
+    database = f"sqlite:{tmp_path_factory.mktemp('strips') / 'evenings.sqlite'}"
+    kept(games, database, catalog)
+    with open_house(database) as house:
+        yield Club(house, games)
+
+
+def reads_whole(page: Page, where: tuple[str, tuple[int, int]]) -> None:
+    """Nothing is cut, covered or off the screen."""
+    assert cut_off(page, NAMES) == [], where
+    assert page.locator(CARDS).evaluate_all(SPILLED) == [], where
+    assert overlaps(page, ".strip .gangster .paper > *", ".strip .task") == 0, where
+    assert overlaps(page, ".strip .marks", ".strip .income") == 0, where
+    assert overflow(page) == [], where
+    high = page.evaluate("document.documentElement.scrollHeight")
+    assert high <= where[1][1], (where, high)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", FAMILIES)
+def test_the_strips_fill_the_screen(
+    browser: Browser, tables: Club, language: str, players: int
+) -> None:
+    """However few families there are, below their strips lies no empty screen, and every
+    name on it is read whole."""
+    visitor = tables.guest(browser, language, TABLET)
+    for name in WANTED:
+        table = f"{name}{players}{language}".upper()
+        visitor.opens(table, "host", "/screen")
+        visitor.shows(".strip .gangster")
+        comes_true(visitor.page, PICTURED)
+        for width, height in SIZES:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            reads_whole(visitor.page, (table, (width, height)))
+            assert visitor.page.evaluate(UNUSED) < 0.03, (table, width)
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_five_full_families_are_seen_whole(
+    browser: Browser, tables: Club, language: str
+) -> None:
+    """In the last round, with all six Gangsters of each of them on the table."""
+    visitor = tables.guest(browser, language, TABLET)
+    for name in ("ACTION", "PAYDAY"):
+        table = f"CROWD{name}{language}".upper()
+        visitor.opens(table, "host", "/screen")
+        visitor.shows(".strip .gangster")
+        comes_true(visitor.page, PICTURED)
+        assert visitor.page.locator(".strip .gangster").count() == 5 * CROWD
+        for width, height in SIZES:
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            reads_whole(visitor.page, (table, (width, height)))
+    visitor.close()
+
+
+def test_fewer_families_have_larger_letters(browser: Browser, tables: Club) -> None:
+    """Three are read from farther away than four, four than five."""
+    visitor = tables.guest(browser, "en", TABLET)
+    sizes = []
+    for players in FAMILIES:
+        visitor.opens(f"ACTION{players}EN", "host", "/screen")
+        sizes.append(visitor.shows(".strip .gangster .title").evaluate(LETTERS))
+    assert sizes == sorted(set(sizes), reverse=True)
+    visitor.close()
