@@ -1,6 +1,9 @@
 """What was drawn of a table's views, as JSON (memo by identity): a part is drawn again
 once one of the blocks that it is drawn from is another object."""
 
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
 from operator import is_not
 from typing import Any
 
@@ -12,7 +15,10 @@ from companion.rules.view_parts import Part, Row, View, Whole
 
 Viewer = tuple[SeatId, ...]  # nobody for what all see
 Sections = dict[str, bytes]
+Leaf = Part | Row  # what is coded by itself
+Coded = dict[Leaf, bytes]
 NOTHING = b""  # this viewer has no such part
+PLANS = 1024  # ways in which a step changes a table; an evening knows a few dozen
 _coded = msgspec.json.Encoder().encode
 
 
@@ -22,8 +28,17 @@ class Drawn(Struct, frozen=True, eq=False):
 
     view: View
     state: Any
-    coded: dict[Part, bytes]
+    coded: Coded
     sections: Sections
+
+
+class Stale(Struct, frozen=True, eq=False):
+    """A section that a step may have changed, and what of it is coded anew: the
+    stretches of a list before the list."""
+
+    name: str
+    one: Part | Whole
+    leaves: tuple[Leaf, ...]
 
 
 class DrawnParts:
@@ -33,70 +48,124 @@ class DrawnParts:
         self._last: dict[Viewer, Drawn] = {}
         # one step of a table is looked at by all of its viewers
         self._step: tuple[object, ...] = (None, None, None)
-        self._changed: frozenset[str] = frozenset()
+        self._stale: tuple[Stale, ...] = ()
 
     def sections(self, view: View, state: Any, *viewer: SeatId) -> Sections:
         """Those that this viewer has."""
         last = self._last.get(viewer)
         if last is None or last.view is not view:
-            coded: dict[Part, bytes] = {}
+            last, stale = Drawn(view, None, {}, {}), _every(view)
         elif last.state is state:
             return last.sections
         else:
-            coded = _still_true(last, self._changes(view, last.state, state))
-        sections = {
-            name: _seen(coded, one, state, viewer) for name, one in view.parts.items()
-        }
-        found = {name: part for name, part in sections.items() if part is not NOTHING}
-        self._last[viewer] = Drawn(view, state, coded, found)
-        return found
+            stale = self._changes(view, last.state, state)
+        now = self._last[viewer] = _drawn(last, stale, state, viewer)
+        return now.sections
 
-    def _changes(self, *step: Any) -> frozenset[str]:
-        """Which blocks are others now."""
+    def _changes(self, *step: Any) -> tuple[Stale, ...]:
+        """What is to be drawn after this step."""
         if any(map(is_not, step, self._step)):
-            self._changed, self._step = _changed(*step), step
-        return self._changed
+            self._stale, self._step = _plan(step[0], _changed(*step)), step
+        return self._stale
 
 
 def _changed(view: View, before: Any, now: Any) -> frozenset[str]:
+    """Which blocks are others now."""
     pairs = zip(view.names, view.blocks(before), view.blocks(now), strict=False)
     return frozenset(name for name, then, one in pairs if then is not one)
 
 
-def _still_true(last: Drawn, changed: frozenset[str]) -> dict[Part, bytes]:
-    return {
-        one: coded for one, coded in last.coded.items() if changed.isdisjoint(one.names)
-    }
+@lru_cache(maxsize=PLANS)
+def _plan(view: View, changed: frozenset[str]) -> tuple[Stale, ...]:
+    """What is drawn from these blocks. Whoever has a whole section may change by any
+    step."""
+    found = (
+        Stale(name, one, tuple(_touched(one, changed)))
+        for name, one in view.parts.items()
+    )
+    return tuple(each for each in found if each.leaves or isinstance(each.one, Whole))
 
 
-def _seen(
-    coded: dict[Part, bytes], one: Part | Whole, state: Any, viewer: Viewer
-) -> bytes:
+@lru_cache(maxsize=PLANS)
+def _every(view: View) -> tuple[Stale, ...]:
+    return tuple(Stale(name, one, _leaves(one)) for name, one in view.parts.items())
+
+
+@lru_cache(maxsize=PLANS)
+def _leaves(one: Part | Whole) -> tuple[Leaf, ...]:
+    """All that is coded of a section."""
     if isinstance(one, Part):
-        return _part(coded, one, state, viewer)
+        return (one,)
+    return tuple(chain.from_iterable(map(_stretches, one.fields.values())))
+
+
+def _stretches(field: Leaf) -> tuple[Leaf, ...]:
+    return (*field.parts, field) if isinstance(field, Row) else (field,)
+
+
+def _touched(one: Part | Whole, changed: frozenset[str]) -> Iterator[Leaf]:
+    for leaf in _leaves(one):
+        parts = leaf.parts if isinstance(leaf, Row) else (leaf,)
+        if not all(part.names.isdisjoint(changed) for part in parts):
+            yield leaf
+
+
+def _drawn(last: Drawn, stale: tuple[Stale, ...], state: Any, viewer: Viewer) -> Drawn:
+    """What is to be drawn is drawn; the rest is what it was."""
+    if not stale:
+        return Drawn(last.view, state, last.coded, last.sections)
+    coded, sections = last.coded.copy(), last.sections.copy()
+    for each in stale:
+        seen = _section(coded, each, sections.get(each.name), state, viewer)
+        if seen is NOTHING:
+            sections.pop(each.name, None)
+        else:
+            sections[each.name] = seen
+    return Drawn(last.view, state, coded, sections)
+
+
+def _section(
+    coded: Coded, stale: Stale, before: bytes | None, state: Any, viewer: Viewer
+) -> bytes:
+    one, leaves = stale.one, stale.leaves
+    if isinstance(one, Part):
+        _code(coded, leaves, state, viewer)
+        return coded[one]
     if not one.has(state, *viewer):
         return NOTHING
-    fields = one.fields.items()
-    return joined({name: _field(coded, field, state, viewer) for name, field in fields})
+    if before is not None and not leaves:
+        return before
+    # of whoever did not have it nothing is known
+    _code(coded, _leaves(one) if before is None else leaves, state, viewer)
+    return _object([head + coded[field] for head, field in _heads(one)])
 
 
-def _field(
-    coded: dict[Part, bytes], one: Part | Row, state: Any, viewer: Viewer
-) -> bytes:
-    if isinstance(one, Part):
-        return _part(coded, one, state, viewer)
-    lists = [_part(coded, part, state, viewer) for part in one.parts]
-    return b"[" + b",".join([part[1:-1] for part in lists if part != b"[]"]) + b"]"
+def _code(coded: Coded, leaves: tuple[Leaf, ...], state: Any, viewer: Viewer) -> None:
+    for leaf in leaves:
+        if isinstance(leaf, Row):
+            lists = [coded[part] for part in leaf.parts]
+            found = [part[1:-1] for part in lists if part != b"[]"]
+            coded[leaf] = b"[%b]" % b",".join(found)
+        else:
+            seen = leaf.draw(state, *viewer)
+            coded[leaf] = NOTHING if seen is UNSET else _coded(seen)
 
 
-def _part(coded: dict[Part, bytes], one: Part, state: Any, viewer: Viewer) -> bytes:
-    if one not in coded:
-        seen = one.draw(state, *viewer)
-        coded[one] = NOTHING if seen is UNSET else _coded(seen)
-    return coded[one]
+@lru_cache(maxsize=PLANS)
+def _heads(one: Whole) -> tuple[tuple[bytes, Leaf], ...]:
+    """Its fields, each behind its name as JSON."""
+    return tuple((_head(name), field) for name, field in one.fields.items())
+
+
+@lru_cache(maxsize=PLANS)
+def _head(name: str) -> bytes:
+    return b'"%b":' % name.encode()
+
+
+def _object(fields: list[bytes]) -> bytes:
+    return b"{%b}" % b",".join(fields)
 
 
 def joined(parts: Sections) -> bytes:
     """One object of JSON."""
-    pairs = [b'"%b":%b' % (name.encode(), coded) for name, coded in parts.items()]
-    return b"{" + b",".join(pairs) + b"}"
+    return _object([_head(name) + coded for name, coded in parts.items()])
