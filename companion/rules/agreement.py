@@ -252,7 +252,7 @@ def _has_nobody(table: Table, question: Question) -> bool:
     if not question.voters:
         return True
     asker = question.seat
-    return asker is not None and asker not in table.playing()
+    return asker is not None and not table.plays(asker)
 
 
 def _settled(

@@ -54,7 +54,7 @@ def _arrived(table: Table, facts: list[Fact], seat: SeatId) -> list[Fact]:
     the last place in the order."""
     for fact in facts:
         table = SEATED[type(fact)](table, fact)
-    if table.stage != "play" or seat not in table.playing() or table.seats[seat].joined:
+    if table.stage != "play" or not table.plays(seat) or table.seats[seat].joined:
         return facts
     late = JoinedLate(seat)
     place = len(table.taking_part())

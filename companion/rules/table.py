@@ -77,7 +77,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
             if isinstance(value := card.facts.get("value"), int)
         )
 
-    @property
+    @cached_property
     def open_cash(self) -> bool:
         """Whether everybody sees all purses; unless the table chose, or the game or its
         edition say otherwise."""
@@ -129,6 +129,11 @@ class Table(msgspec.Struct, frozen=True):
         return [
             seat.id for seat in self.seats.values() if seat.admitted and not seat.left
         ]
+
+    def plays(self, seat: SeatId | None) -> bool:
+        """Is this one of those who take part?"""
+        found = self.seats.get(seat) if seat is not None else None
+        return found is not None and found.admitted and not found.left
 
     def taking_part(self) -> list[SeatId]:
         """The seats that have something in this game, those included whose players left."""

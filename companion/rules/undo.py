@@ -188,15 +188,11 @@ def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
 
 def _newest_seen(steps: Sequence[Step], viewer: str | None) -> int | None:
     """Where the last step is that this viewer knows of."""
-    places = range(len(steps) - 1, -1, -1)
-    return next(
-        (
-            at
-            for at in places
-            if not steps[at].private or viewer in {steps[at].by, *steps[at].audience}
-        ),
-        None,
-    )
+    for at in range(len(steps) - 1, -1, -1):
+        step = steps[at]
+        if not step.private or viewer in {step.by, *step.audience}:
+            return at
+    return None
 
 
 def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
@@ -204,10 +200,10 @@ def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
     light by it? What they did in secret may be taken back too, but no button says so:
     it would seem to belong to what all saw last."""
     at = _newest_seen(steps, viewer)
-    if at is None or table.stage != "play" or rolling(table):
+    if at is None or steps[at].by != viewer:
         return False
     step = steps[at]
-    if step.by != viewer or step.private:
+    if step.private or table.stage != "play" or rolling(table):
         return False
     barred = step.irreversible or step.undo_needs_all
     return not barred and not others_bound(table, [step], viewer)

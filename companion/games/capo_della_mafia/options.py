@@ -18,7 +18,7 @@ May = dict[str, Any]
 
 def may(state: State, seat: SeatId) -> list[May]:
     """Everything that this seat may order now."""
-    if seat not in state.capos or seat not in state.table.playing():
+    if seat not in state.capos or not state.table.plays(seat):
         return []
     step = step_of(state)
     found = OFFERS.get(step) if step else None

@@ -273,7 +273,7 @@ def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
     """Somebody else places next, and has a henchman for it."""
     state = builder.state
     seat = _player(state, order.seat)
-    if seat is None or seat not in state.table.playing():
+    if seat is None or not state.table.plays(seat):
         return Refusal("no_such_seat")
     if state.phase not in {PLACING, LAST}:
         return Refusal("phase_follows")

@@ -209,7 +209,7 @@ def awaits(state: State) -> Awaits | None:
     if missing := unnamed(state):
         return Awaits("component", list(missing))
     turn = state.table.tracker.turn
-    if turn is None or turn not in state.table.playing():
+    if turn is None or not state.table.plays(turn):
         return Awaits("nobody", [])
     return _of_turn(state, turn)
 

@@ -87,7 +87,7 @@ def victims(state: State, card: JobCard, target: SeatId | None) -> list[str]:
 
 def _within_law(state: State, card: JobCard, target: SeatId) -> bool:
     """R25: what somebody left behind can be hit, but not won over."""
-    return card.effect != "persuasion" or target in state.table.playing()
+    return card.effect != "persuasion" or state.table.plays(target)
 
 
 def _of_sort(state: State, target: SeatId, sort: str | None) -> Iterator[Business]:
@@ -106,7 +106,7 @@ def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) ->
     if target is None or target == seat or target not in state.families:
         return False
     if card.victim == "player":
-        return target in state.table.playing()
+        return state.table.plays(target)
     return bool(victims(state, card, target))
 
 

@@ -111,7 +111,7 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def _plays(state: State, seat: SeatId) -> bool:
     """The game runs, with a family of theirs, and they are here."""
-    here = seat in state.families and seat in state.table.playing()
+    here = seat in state.families and state.table.plays(seat)
     return here and state.table.stage == "play"
 
 

@@ -24,7 +24,7 @@ def holder_of(state: State, monopoly: str) -> SeatId | None:
     whoever left wins none anew."""
     card = state.box.monopolies[monopoly]
     most = _leader(_owners(state, card.business), card.least)
-    keeps = most in state.table.playing() or state.monopolies.get(monopoly) == most
+    keeps = state.table.plays(most) or state.monopolies.get(monopoly) == most
     if keeps:
         return most
     return None

@@ -143,7 +143,7 @@ def _marker_and_cards(builder: Builder, order: CorrectPhase, also: set[str]) -> 
 def _marker_at(state: State, round_: int) -> SeatId | None:
     """LCN-113: as many places to the left as rounds went by, or back to the right."""
     every = places(state, state.start)
-    playing = [seat for seat in every if seat in state.table.playing()] or every
+    playing = [seat for seat in every if state.table.plays(seat)] or every
     if playing:
         return playing[(round_ - state.table.tracker.round) % len(playing)]
     return None

@@ -151,7 +151,7 @@ def _trap_is_open(state: State, deed: Deed) -> bool:
     if (
         deed.trap_asked
         or not _is_attack(state, deed)
-        or deed.target not in state.table.playing()
+        or not state.table.plays(deed.target)
     ):
         return False
     late_enough = state.table.tracker.round >= state.box.first_round_of("trap")

@@ -110,7 +110,7 @@ def proceed(builder: Builder) -> None:
         return
     deed = state.action.top
     seat = _seat_asked(state, stage)
-    if (seat is not None and seat not in state.table.playing()) or _lapses(
+    if (seat is not None and not state.table.plays(seat)) or _lapses(
         state, deed, stage.name
     ):
         _without_answer(builder, deed, stage.name)
@@ -121,11 +121,7 @@ def proceed(builder: Builder) -> None:
 def _lapses(state: State, deed: Deed, stage: str) -> bool:
     """R25: whoever left wins nothing by what they had begun; others keep the right to
     answer it, and their share."""
-    if (
-        deed.seat in state.table.playing()
-        or stage in STILL_OPEN
-        or state.action is None
-    ):
+    if state.table.plays(deed.seat) or stage in STILL_OPEN or state.action is None:
         return False
     return not (stage == "robbery" or (deed.kind == "job" and state.action.robbed))
 

@@ -241,8 +241,8 @@ def unchanged(state: State, fact: Fact) -> State:
 
 def ring(state: State, first: SeatId | None = None) -> list[SeatId]:
     """The families that still play, clockwise from the start player or from `first`."""
-    playing = [seat for seat in state.table.playing() if seat in state.families]
-    return [seat for seat in places(state, first or state.start) if seat in playing]
+    every = places(state, first or state.start)
+    return [seat for seat in every if state.table.plays(seat)]
 
 
 def places(state: State, first: SeatId | None) -> list[SeatId]:

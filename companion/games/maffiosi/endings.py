@@ -81,7 +81,7 @@ def end(builder: Builder, why: str) -> None:
     nothing."""
     state = builder.state
     last = alive(state)[0] if why == "last_one" else None
-    winner = last if last in state.table.playing() else None
+    winner = last if state.table.plays(last) else None
     builder.add(EveningEnds(why, state.actor if why == "last_note" else last))
     if winner is not None and not on_paper(state.table):
         take(builder, winner, money_in_the_middle(state), "the_middle")

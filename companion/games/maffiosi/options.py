@@ -24,7 +24,7 @@ May = dict[str, Any]
 def may(state: State, seat: SeatId) -> list[May]:
     """Everything that this seat may order now; cards that cannot be played say why (`can`,
     `why`)."""
-    if state.table.stage != "play" or state.over or seat not in state.table.playing():
+    if state.table.stage != "play" or state.over or not state.table.plays(seat):
         return []
     if state.box.bank_only:
         return _bank_only(state, seat)

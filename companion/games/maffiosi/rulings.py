@@ -136,7 +136,7 @@ def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
     moves by it."""
     state = builder.state
     seat = next((one for one in state.families if one == order.seat), None)
-    if seat is None or seat not in state.table.playing():
+    if seat is None or not state.table.plays(seat):
         return Refusal("no_such_seat")
     if is_out(state, seat):
         return Refusal("player_is_out", {"seat": seat})

@@ -170,7 +170,7 @@ def for_the_absent(builder: Builder) -> None:
     """M3: nobody is left standing: figures of players who left take the first free seat behind
     the last one taken."""
     state = builder.state
-    if state.over or state.placer is None or state.placer in state.table.playing():
+    if state.over or state.placer is None or state.table.plays(state.placer):
         return
     figure = standing(state, state.placer)[0]
     builder.add(FigureSeated(figure.of, figure.id, figure.card, _first_free(state)))

@@ -129,7 +129,7 @@ def is_out(state: State, seat: SeatId) -> bool:
 
 def able(state: State, seat: SeatId | None) -> bool:
     """Whether somebody can take a turn: in the game, and at the table."""
-    return seat in alive(state) and seat in state.table.playing()
+    return seat in alive(state) and state.table.plays(seat)
 
 
 def next_able(state: State, after: SeatId) -> SeatId | None:
