@@ -36,6 +36,12 @@ def in_round(number: int, phase: int | None = None) -> Callable[[Any], bool]:
     return reached
 
 
+def _can_pay(state: Any, moment: Moment) -> bool:
+    """Everybody has what they are to pay the next."""
+    purses = state.table.bank.purses
+    return all(purses.get(seat, 0) >= moment.amount for seat in state.table.seats)
+
+
 class Evening:
     """Robots at a table that lies in a database."""
 
@@ -98,7 +104,7 @@ class Evening:
 def at(moment: Moment, game: str, seed: str, folder: Path) -> dict[str, Any]:
     """An evening brought there, as phones need to know it."""
     evening = Evening(game, moment, seed, folder)
-    evening.play(moment.is_busy)
+    evening.play(lambda state: moment.is_busy(state) and _can_pay(state, moment))
     return {
         "table": evening.parlour.table,
         "tokens": list(evening.tokens.values()),
