@@ -150,8 +150,8 @@ def public_lines(log: Log) -> list[tuple[int, Fact]]:
 
 
 def _counted(history: TableHistory, entry: Entry) -> TableHistory:
-    counts = _Counting(history)
-    keep = max(TAIL, len(_said_to_all(entry)))  # told ones: secrets leave no trace
+    counts, said = _Counting(history), _said_to_all(entry)
+    keep = max(TAIL, len(said))  # told ones: secrets leave no trace
     for fact in entry.facts:
         counts.take(fact, entry.at, keep)
     numbers = [int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered]
@@ -160,7 +160,7 @@ def _counted(history: TableHistory, entry: Entry) -> TableHistory:
         public_count=counts.public_count,
         private_counts=counts.private_counts,
         recent_by_viewer=counts.recent_by_viewer,
-        steps=_steps(history, entry, counts.public_count),
+        steps=_steps(history, entry, said, counts.public_count),
         rolls=max([history.rolls, *numbers]),
     )
 
@@ -225,7 +225,9 @@ def _named(fact: Fact) -> Iterator[SeatId]:
         yield from (SeatId(one) for one in several if isinstance(one, str))
 
 
-def _steps(history: TableHistory, entry: Entry, public_count: int) -> tuple[Step, ...]:
+def _steps(
+    history: TableHistory, entry: Entry, said: Sequence[Fact], public_count: int
+) -> tuple[Step, ...]:
     """What may still be undone after this entry."""
     steps = history.steps
     for fact in entry.facts:
@@ -233,16 +235,17 @@ def _steps(history: TableHistory, entry: Entry, public_count: int) -> tuple[Step
             steps = tuple(step for step in steps if not _is_gone(step, fact))
     if all(fact.survives_undo and not fact.irreversible for fact in entry.facts):
         return steps
-    return (*steps[1 - KEPT :], _step(history, entry, public_count))
+    return (*steps[1 - KEPT :], _step(history, entry, said, public_count))
 
 
 def _is_gone(step: Step, undone: Undone) -> bool:
     return step.last >= undone.first and step.first <= undone.last
 
 
-def _step(history: TableHistory, entry: Entry, public_count: int) -> Step:
+def _step(
+    history: TableHistory, entry: Entry, said: Sequence[Fact], public_count: int
+) -> Step:
     facts = entry.facts
-    said = _said_to_all(entry)
     between = chain.from_iterable(map(history.rules.between, facts))
     listeners = () if said else chain.from_iterable(map(audience, facts))
     barriers = [fact.undo_needs_all for fact in facts]

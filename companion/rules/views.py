@@ -74,11 +74,11 @@ def _open_purses(table: Table) -> Mapping[PurseId, int]:
 
 def _own_purses(table: Table, viewer: SeatId) -> Mapping[PurseId, int] | UnsetType:
     """Where sums are hidden: what all see, and one's own besides."""
+    if not hides_sums(table):
+        return UNSET
     every = table.bank.purses.items()
     own_purses = {name: has for name, has in every if owner_of(name) == viewer}
-    if own_purses and hides_sums(table):
-        return {**_open_purses(table), **own_purses}
-    return UNSET
+    return {**_open_purses(table), **own_purses} if own_purses else UNSET
 
 
 def _me(table: Table, seat: SeatId) -> Own | UnsetType:

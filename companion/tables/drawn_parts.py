@@ -4,7 +4,6 @@ once one of the blocks that it is drawn from is another object."""
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
-from operator import is_not
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ Sections = dict[str, bytes]
 Leaf = Part | Row  # what is coded by itself
 Coded = dict[Leaf, bytes]
 NOTHING = b""  # this viewer has no such part
+EMPTY = b"[]"
 PLANS = 1024  # ways in which a step changes a table; an evening knows a few dozen
 _coded = msgspec.json.Encoder().encode
 
@@ -41,14 +41,22 @@ class Stale(Struct, frozen=True, eq=False):
     leaves: tuple[Leaf, ...]
 
 
+class Step(Struct, frozen=True, eq=False):
+    """From one state to another, and what is to be drawn after it."""
+
+    view: View | None
+    before: Any
+    now: Any
+    stale: tuple[Stale, ...]
+
+
 class DrawnParts:
     """Of each viewer the last that was drawn."""
 
     def __init__(self) -> None:
         self._last: dict[Viewer, Drawn] = {}
         # one step of a table is looked at by all of its viewers
-        self._step: tuple[object, ...] = (None, None, None)
-        self._stale: tuple[Stale, ...] = ()
+        self._step = Step(None, None, None, ())
 
     def sections(self, view: View, state: Any, *viewer: SeatId) -> Sections:
         """Those that this viewer has."""
@@ -62,11 +70,13 @@ class DrawnParts:
         now = self._last[viewer] = _drawn(last, stale, state, viewer)
         return now.sections
 
-    def _changes(self, *step: Any) -> tuple[Stale, ...]:
+    def _changes(self, view: View, before: Any, now: Any) -> tuple[Stale, ...]:
         """What is to be drawn after this step."""
-        if any(map(is_not, step, self._step)):
-            self._stale, self._step = _plan(step[0], _changed(*step)), step
-        return self._stale
+        step = self._step
+        if step.now is not now or step.before is not before or step.view is not view:
+            stale = _plan(view, _changed(view, before, now))
+            step = self._step = Step(view, before, now, stale)
+        return step.stale
 
 
 def _changed(view: View, before: Any, now: Any) -> frozenset[str]:
@@ -143,9 +153,7 @@ def _section(
 def _code(coded: Coded, leaves: tuple[Leaf, ...], state: Any, viewer: Viewer) -> None:
     for leaf in leaves:
         if isinstance(leaf, Row):
-            lists = [coded[part] for part in leaf.parts]
-            found = [part[1:-1] for part in lists if part != b"[]"]
-            coded[leaf] = b"[%b]" % b",".join(found)
+            coded[leaf] = _list([coded[part] for part in leaf.parts])
         else:
             seen = leaf.draw(state, *viewer)
             coded[leaf] = NOTHING if seen is UNSET else _coded(seen)
@@ -160,6 +168,10 @@ def _heads(one: Whole) -> tuple[tuple[bytes, Leaf], ...]:
 @lru_cache(maxsize=PLANS)
 def _head(name: str) -> bytes:
     return b'"%b":' % name.encode()
+
+
+def _list(stretches: list[bytes]) -> bytes:
+    return b"[%b]" % b",".join([one[1:-1] for one in stretches if one != EMPTY])
 
 
 def _object(fields: list[bytes]) -> bytes:

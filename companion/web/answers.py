@@ -4,6 +4,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from flask import Response, request
+from werkzeug.datastructures import Headers
 
 from companion.rules.messages import Caller, Refusal
 from companion.web.context import context
@@ -11,6 +12,7 @@ from companion.web.sessions import RequestRefused, require_same_origin
 
 T = TypeVar("T")
 NOTHING = "default-src 'none'; frame-ancestors 'none'"  # for answers that are no pages
+EMPTY = 204
 LEAST = (
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),
@@ -20,7 +22,18 @@ _encode = msgspec.json.Encoder().encode
 
 
 class FinalResponse(Response):
-    """A response that has all its headers already; `guards.py` adds none."""
+    """A response that has all its headers already; `guards.py` adds none. Its body goes
+    to the server as it is."""
+
+    def __init__(self, *made: Any, **how: Any) -> None:
+        super().__init__(*made, **how)
+        self.direct_passthrough = True
+
+    def get_wsgi_headers(self, environ: dict[str, Any]) -> Headers:
+        """Nothing is to be put right in them, but that an empty answer has no length."""
+        if self.status_code == EMPTY:
+            return super().get_wsgi_headers(environ)
+        return self.headers
 
 
 def json_response(value: Any, status: int = 200) -> Response:

@@ -138,14 +138,15 @@ def command(table: str) -> Response:
     require_same_origin("application/json")
     who = caller_at(table)
     app = context()
-    given = _given(app.tables.live(table).rules.orders)
+    live = app.tables.live(table)
+    given = _given(live.rules.orders)
     if given.as_ is not None:
         who = caller_at(table, given.as_)
     if given.anyway is not None:
         who = msgspec.structs.replace(who, override_reason=given.anyway)
     order = _with_lights(table, order_in(given))
-    not_for_robots(app.tables.live(table).history.state.table, order)
-    _not_over_the_hosts_head(app.tables.live(table).history.state.table, order)
+    not_for_robots(live.history.state.table, order)
+    _not_over_the_hosts_head(live.history.state.table, order)
     spend_rate_limit("order")
     if type(order) is CashSlip:
         reserve_rate_limit("guess")
