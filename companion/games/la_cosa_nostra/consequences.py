@@ -55,8 +55,9 @@ def _estates(builder: Builder) -> None:
 
 def _phases(builder: Builder) -> None:
     """LCN-20: what each phase waits for, and what comes after it."""
-    if builder.state.action is None and ring(builder.state):
-        (_draw, _planning, _action, _payday)[builder.state.table.tracker.phase](builder)
+    state = builder.state
+    if state.action is None and any(map(state.table.plays, state.families)):
+        (_draw, _planning, _action, _payday)[state.table.tracker.phase](builder)
 
 
 def _draw(builder: Builder) -> None:

@@ -189,11 +189,20 @@ def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal
         return Refusal(
             "card_is_down" if gangster.down else "not_in_play", {"card": gangster.id}
         )
-    if card.opponents_only and gangster.owner == seat:
+    if _spares(card, gangster, seat):
         return Refusal("opponents_only", {"card": card.effect})
-    if card.effect in [one.effect for one in gangster.modifiers]:
+    if _has_one(card, gangster):
         return Refusal("one_of_each", {"card": card.effect}, "lcn_54")
     return None
+
+
+def _spares(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> bool:
+    return card.opponents_only and gangster.owner == seat
+
+
+def _has_one(card: InfluenceCard, gangster: Gangster) -> bool:
+    lie = gangster.modifiers
+    return bool(lie) and card.effect in [one.effect for one in lie]
 
 
 def only_in_own_turn(builder: Builder, who: Caller) -> Refusal | None:
@@ -241,7 +250,9 @@ def _there(state: State) -> list[Gangster]:
 
 
 def _room_for(there: list[Gangster], card: InfluenceCard, seat: SeatId) -> list[str]:
-    return [one.id for one in there if _misplaced(card, one, seat) is None]
+    return [
+        one.id for one in there if not (_spares(card, one, seat) or _has_one(card, one))
+    ]
 
 
 def _may_exchange(state: State, seat: SeatId) -> list[May]:

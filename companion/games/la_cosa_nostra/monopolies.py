@@ -24,16 +24,16 @@ def holder_of(state: State, monopoly: str) -> SeatId | None:
     whoever left wins none anew."""
     card = state.box.monopolies[monopoly]
     most = _leader(_owners(state, card.business), card.least)
+    if most is None:
+        return None
     keeps = state.table.plays(most) or state.monopolies.get(monopoly) == most
-    if keeps:
-        return most
-    return None
+    return most if keeps else None
 
 
 def _owners(state: State, business: str) -> list[SeatId]:
     """Whose the active ones are, one by one."""
-    there = (one for one in state.businesses.values() if one.card == business)
-    return [one.owner for one in there if one.there]
+    every = state.businesses.values()
+    return [one.owner for one in every if one.card == business and one.there]
 
 
 def _leader(owners: list[SeatId], least: int) -> SeatId | None:
