@@ -8,7 +8,7 @@ from typing import Self
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
 from companion.games.la_cosa_nostra.practice import Practice
-from companion.games.la_cosa_nostra.responses import WINDOWS
+from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import DeedView, GameView, public
 from companion.practice.simulation import Trial

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.catalog.game_catalog import GameCatalog
-from companion.games.la_cosa_nostra.responses import hidden_jobs
+from companion.games.la_cosa_nostra.response_windows import hidden_jobs
 from companion.games.la_cosa_nostra.state import ring
 from companion.games.la_cosa_nostra.views import GangsterView
 from tests.browser.evening_so_far import Moment, SoFar, lobby, moments
@@ -32,7 +32,7 @@ MOMENTS: dict[str, Moment] = {
     ),
     "TRAP": lambda game: game.window == "trap",
     "VICTIM": lambda game: game.waits_for == "victim",
-    "DOC": lambda game: game.window == "doc",
+    "BOTH": lambda game: game.window == "trap_or_doc",
     "RECRUIT": lambda game: game.board.phase == "payday" and game.board.round == 1,
     "PAYDAY": lambda game: game.board.phase == "payday" and game.board.round == 3,
     "DUE": lambda game: game.waits_for == "payday" and game.board.round == 3,

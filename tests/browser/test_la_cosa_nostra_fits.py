@@ -34,7 +34,7 @@ ON_STAGE = {
     "ACTION": ".lcn-market",
     "THROW": ".deed .sums",
     "TRAP": ".window-stage .ring",
-    "DOC": ".window-stage .ring",
+    "BOTH": ".window-stage .ring",
     "RECRUIT": ".parade .total-pay.whole",
     "PAYDAY": ".parade .total-pay.whole",
 }
@@ -135,7 +135,7 @@ def test_letters_twice_as_large_stay_on_the_page(
         "ACTION",
         "VICTIM",
         "THROW",
-        "TRAP",
+        "BOTH",
         "RECRUIT",
         "PAYDAY",
         "OVER",

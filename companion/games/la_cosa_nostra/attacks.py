@@ -190,11 +190,11 @@ def _may_name(state: State, deed: Deed) -> list[May]:
     ]
 
 
-def _strikes(state: State, deed: Deed) -> bool:
+def strikes(state: State, deed: Deed) -> bool:
     return not (deed.struck or deed.repelled) and blow_of(state, deed) is not None
 
 
-def _strike(builder: Builder, deed: Deed) -> None:
+def strike(builder: Builder, deed: Deed) -> None:
     """LCN-65: what the dice did to a card, before any doctor."""
     blow = blow_of(builder.state, deed)
     assert blow
@@ -219,13 +219,16 @@ def _hit(builder: Builder, deed: Deed) -> None:
 
 
 def _blow_falls(state: State, fact: Struck) -> State:
-    return with_top(state, struck=True, blow=Blow(fact.piece, fact.blow, fact.by))
+    assert state.action
+    asked = state.action.top.doc_asked
+    blow = Blow(fact.piece, fact.blow, fact.by, asked)
+    return with_top(state, struck=True, blow=blow)
 
 
 VICTIM = Stage(
     "victim", _wants_victim, {NameVictim: _name_victim}, _may_name, _name_only_victim
 )
-STRIKE = Stage("strike", _strikes, follows=_strike)
+STRIKE = Stage("strike", strikes, follows=strike)
 HIT = Stage("hit", lambda state, deed: deed.blow is not None, follows=_hit)
 FACTS: Changes = {
     VictimNamed: lambda state, fact: with_top(state, victim=fact.victim),

@@ -1,11 +1,13 @@
 """What lies in the box: the cards and numbers of the game's data, in the shapes that
 the rules ask for."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from cards.codes import Code
 from cards.model import Card
 from companion.rules.kit.named import deck_of
 from companion.rules.kit.typed_rows import numbers_of, several, shaped, whole
@@ -85,6 +87,8 @@ class Box(Struct, frozen=True):
     start_businesses: Mapping[str, tuple[str, ...]]
     rules: Mapping[str, Any]
     markers: int
+    # the copies of each response card, with the round from which they are dealt
+    responses: Mapping[str, tuple[tuple[int, Code], ...]]
 
     @property
     def rounds(self) -> int:
@@ -96,10 +100,6 @@ class Box(Struct, frozen=True):
 
     def chosen(self, option: str) -> str:
         return self.setup.chosen(option)
-
-    def first_round_of(self, effect: str) -> int:
-        """From which round on a Job with this effect can lie on the table."""
-        return min(card.round for card in self.jobs.values() if card.effect == effect)
 
     @property
     def influence_from(self) -> int:
@@ -133,7 +133,17 @@ def box_of(setup: Setup) -> Box:
         ),
         rules=_edition(setup),
         markers=min(card.copies for card in decks["deal_markers"]),
+        responses=_responses(setup),
     )
+
+
+def _responses(setup: Setup) -> dict[str, tuple[tuple[int, Code], ...]]:
+    found: dict[str, list[tuple[int, Code]]] = defaultdict(list)
+    for code, copy in setup.copies.items():
+        facts = copy.card.facts
+        if facts.get("kind") == "response":
+            found[str(facts["effect"])].append((whole(facts["round"]), code))
+    return {effect: tuple(copies) for effect, copies in found.items()}
 
 
 def _each(shape: Callable[[Card], Shape], cards: Iterable[Card]) -> dict[str, Shape]:

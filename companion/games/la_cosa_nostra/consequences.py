@@ -8,7 +8,7 @@ from companion.games.la_cosa_nostra.market import deal_market
 from companion.games.la_cosa_nostra.monopolies import settle_monopolies
 from companion.games.la_cosa_nostra.payday import reserve
 from companion.games.la_cosa_nostra.planning import tasks_per_turn
-from companion.games.la_cosa_nostra.responses import WINDOWS
+from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.schemers import SchemerLapsed
 from companion.games.la_cosa_nostra.scoring import end_now
 from companion.games.la_cosa_nostra.setup import all_ready, last_moment

@@ -1,11 +1,21 @@
-"""Windows of fixed length for Robbery, Trap and Emergency doc; hidden answers come out
-together (LCN-90 to LCN-95)."""
+"""What answers a deed in a window, Robbery, Trap or Emergency doc: hidden until it
+closes, then out together (LCN-90 to LCN-95)."""
 
 from msgspec.structs import replace
 
+from companion.games.la_cosa_nostra.attacks import strike, strikes
 from companion.games.la_cosa_nostra.influence import played
 from companion.games.la_cosa_nostra.named_pieces import CardText, own_gangster
+from companion.games.la_cosa_nostra.response_windows import (
+    QUESTIONS,
+    WINDOWS,
+    asked_for,
+    card_asked,
+    hidden_jobs,
+    window_open,
+)
 from companion.games.la_cosa_nostra.state import (
+    Action,
     Builder,
     Changes,
     Deed,
@@ -17,18 +27,12 @@ from companion.games.la_cosa_nostra.state import (
     Reply,
     Stage,
     State,
-    crew,
-    effect,
     face,
-    job,
-    kind,
     known_job,
-    ring,
     with_top,
 )
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules import tracker
-from companion.rules.dice import Rolled, falls_for
 from companion.rules.kit.sealed import (
     Sealed,
     SealedAnswer,
@@ -39,14 +43,7 @@ from companion.rules.kit.sealed import (
 from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import revealed
 from companion.rules.roles import CardName, CopyName
-from companion.rules.tracker import WindowClosed, WindowOpened, opened
-
-WINDOWS = ("robbery", "trap", "doc")
-# every window, whoever could answer; long enough to find the button, short enough not
-# to be a break
-SECONDS = 6
-# the first of its kind in an evening: time to read what it is about
-NOVEL = 12
+from companion.rules.tracker import WindowClosed, WindowOpened
 
 
 class Respond(Move, frozen=True):
@@ -94,96 +91,6 @@ class DocPlayed(Fact, frozen=True):
     copy: CopyName | None
 
 
-def window_open(state: State) -> str | None:
-    window = state.table.tracker.window
-    if state.action and window and window.what in WINDOWS:
-        return window.what
-    return None
-
-
-def hidden_jobs(state: State, seat: SeatId) -> list[Gangster]:
-    """Active Gangsters of a player on which a Job lies face down, as everybody can see."""
-    plans = state.table.plans
-    return [
-        one
-        for one in crew(state, seat)
-        if one.there and one.plan and one.plan in plans and not plans[one.plan].open
-    ]
-
-
-def _may_rob(state: State) -> list[SeatId]:
-    """R5: whose face-down Jobs could be a Robbery of the profit under way. The table
-    sees as much."""
-    action = state.action
-    if (
-        action is None
-        or not action.shares
-        or state.table.tracker.round < state.box.first_round_of("robbery")
-    ):
-        return []
-    never = {action.shares[-1][0], *action.tried}
-    return [
-        seat for seat in ring(state) if seat not in never and hidden_jobs(state, seat)
-    ]
-
-
-def _robbery_is_open(state: State, deed: Deed) -> bool:
-    """R3, R5, LCN-143: after a successful Cash Job; one Robbery succeeds, or robbers
-    may be robbed by agreement."""
-    action = state.action
-    if action is None or action.robbery_asked or effect(state, deed) != "cash":
-        return False
-    pays = bool(deed.successes) and not deed.repelled
-    again = not action.robbed or state.box.has("rob_the_robber")
-    return pays and again and bool(_may_rob(state))
-
-
-def _is_attack(state: State, deed: Deed) -> bool:
-    """LCN-92, LCN-94, R8: Attacks, a Robbery among them, and returned fire; a Trap is none."""
-    if deed.kind in {"robbery", "fire"}:
-        return True
-    return deed.kind == "job" and deed.card is not None and job(state, deed.card).attack
-
-
-def _trap_is_open(state: State, deed: Deed) -> bool:
-    """R6: one window after the attacker's roll, whatever it shows, where the victim has
-    a card face down."""
-    if (
-        deed.trap_asked
-        or not _is_attack(state, deed)
-        or not state.table.plays(deed.target)
-    ):
-        return False
-    late_enough = state.table.tracker.round >= state.box.first_round_of("trap")
-    return (
-        late_enough
-        and deed.target is not None
-        and bool(hidden_jobs(state, deed.target))
-    )
-
-
-def _doc_is_open(state: State, deed: Deed) -> bool:
-    """R7: for any Gangster or Businessman; nobody can have a doctor while no Influence
-    has been drawn."""
-    blow = deed.blow
-    if blow is None or blow.asked or blow.level == "none":
-        return False
-    if not any(one.drawn for one in state.families.values()):
-        return False
-    if blow.card in state.gangsters:
-        return True
-    return kind(state, state.businesses[blow.card]).businessman
-
-
-def _open_window(builder: Builder, what: str) -> None:
-    """The same length for all, whether or not anybody could answer; only the past
-    decides, and everybody knows it. Dice that fall meanwhile take nothing of it."""
-    seconds = SECONDS if what in builder.state.opened else NOVEL
-    thrown = [fact for fact in builder.facts if isinstance(fact, Rolled)]
-    falling = [falls_for(len(one.results)) for one in thrown if one.how != "table"]
-    builder.add(opened(what, seconds + sum(falling), builder.chance))
-
-
 def _respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
     """LCN-91, LCN-93: an answer that nobody else hears of before the window closes."""
     assert who.seat
@@ -194,13 +101,17 @@ def _respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
     if order.gangster is None and order.doc is None:
         builder.add(Replied(who.seat, window.id, None, None, yes=False))
         return None
-    if what == "doc":
+    if _is_for_doctor(order, what):
         return _doctor(builder, order, who)
     found = _response_on(builder.state, order.gangster, who.seat, what)
     if isinstance(found, Refusal):
         return found
     _reply(builder, who.seat, found.id, None)
     return None
+
+
+def _is_for_doctor(order: Respond, what: str) -> bool:
+    return what == "doc" or (order.doc is not None and "doc" in QUESTIONS[what])
 
 
 def _reply(
@@ -213,34 +124,27 @@ def _reply(
         builder.add(Replied(seat, window.id, gangster, copy, yes=True))
 
 
-def _asked_for(state: State, what: str) -> list[SeatId | None]:
-    """LCN-91, R5, R6: whose card could answer in this window."""
-    assert state.action
-    if what == "robbery":
-        return [*_may_rob(state)]
-    return [state.action.top.target]
-
-
 def _response_on(
     state: State, text: str | None, seat: SeatId, what: str
 ) -> Gangster | Refusal:
     """The Gangster whose card is meant; a blind card is taken at its player's word
     until it is shown (R15)."""
-    if seat not in _asked_for(state, what):
-        return Refusal("not_for_you", {"window": what})
+    response = card_asked(what)
+    if seat not in asked_for(state, what):
+        return Refusal("not_for_you", {"window": response})
     found = own_gangster(state, text, seat) if text else Refusal("no_such_plan")
     if isinstance(found, Refusal):
         return found
     if found not in hidden_jobs(state, seat):
         return Refusal("no_such_plan")
-    if _could_be(state, found, what):
+    if _could_be(state, found, response):
         return found
-    return Refusal("not_that_response", {"needs": what})
+    return Refusal("not_that_response", {"needs": response})
 
 
-def _could_be(state: State, one: Gangster, what: str) -> bool:
+def _could_be(state: State, one: Gangster, response: str | None) -> bool:
     card = known_job(state, state.table.plans[one.plan or ""])
-    return card is None or card.effect == what
+    return card is None or card.effect == response
 
 
 def _doctor(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
@@ -257,7 +161,7 @@ def _serve(builder: Builder, deed: Deed) -> None:
     """LCN-92: first come, first served."""
     action = builder.state.action
     assert action and action.taker
-    if action.closed == "doc":
+    if action.taker.what.gangster is None:
         _doctor_comes(builder, deed, action.taker)
     elif action.closed == "robbery":
         _comes_up(builder, "robbery", action.taker, action.shares[-1][0])
@@ -266,11 +170,14 @@ def _serve(builder: Builder, deed: Deed) -> None:
 
 
 def _doctor_comes(builder: Builder, deed: Deed, taker: SealedAnswer[Reply]) -> None:
-    assert deed.blow
+    """R7: no Trap came before the blow, so it falls now."""
+    if deed.blow is None:
+        strike(builder, deed)
+    action = builder.state.action
+    assert action and action.top.blow
+    card = action.top.blow.card
     copy = taker.what.copy if taker.what.copy != "doc" else None
-    builder.add(
-        DocPlayed(taker.seat, deed.blow.card, face(builder.state, deed.blow.card), copy)
-    )
+    builder.add(DocPlayed(taker.seat, card, face(builder.state, card), copy))
 
 
 def _comes_up(
@@ -289,12 +196,22 @@ def may(state: State, seat: SeatId) -> list[May]:
     what = window_open(state)
     if what is None:
         return []
-    if what == "doc":
-        return [{"order": "respond", "window": what, "card": "emergency_doc"}]
-    cards = hidden_jobs(state, seat) if seat in _asked_for(state, what) else []
-    fits = [one.id for one in cards if _could_be(state, one, what)]
+    return [*_may_turn_up(state, seat, what), *_may_send_for_doctor(what)]
+
+
+def _may_turn_up(state: State, seat: SeatId, what: str) -> list[May]:
+    response = card_asked(what)
+    asked = response is not None and seat in asked_for(state, what)
+    cards = hidden_jobs(state, seat) if asked else []
+    fits = [one.id for one in cards if _could_be(state, one, response)]
     if fits:
         return [{"order": "respond", "window": what, "gangsters": fits}]
+    return []
+
+
+def _may_send_for_doctor(what: str) -> list[May]:
+    if "doc" in QUESTIONS[what]:
+        return [{"order": "respond", "window": what, "card": "emergency_doc"}]
     return []
 
 
@@ -312,10 +229,11 @@ def _answered(state: State, fact: Replied) -> State:
 
 
 def _window_opened(state: State, fact: WindowOpened) -> State:
-    """Nobody has to read again what this kind of window is about."""
+    """The table learns what this kind of window is about."""
     if fact.what not in WINDOWS:
         return state
-    return replace(state, opened=state.opened | {fact.what})
+    more = {one: state.asked.get(one, 0) + 1 for one in QUESTIONS[fact.what]}
+    return replace(state, asked={**state.asked, **more})
 
 
 def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
@@ -323,26 +241,56 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
     action = state.action
     if action is None or fact.what not in WINDOWS:
         return state
-    taker = first_served(action.replies, lambda reply: _still_there(state, reply))
-    state = replace(
-        state, action=replace(action, replies=Sealed(), taker=taker, closed=fact.what)
+    questions, taker = QUESTIONS[fact.what], _taker(state, action)
+    nobody_robs = "robbery" in questions and taker is None
+    asked = action.robbery_asked or nobody_robs
+    action = replace(
+        action, replies=Sealed(), taker=taker, closed=fact.what, robbery_asked=asked
     )
-    if fact.what == "trap":
-        return with_top(state, trap_asked=True)
-    if taker is not None:
-        return state
-    if fact.what == "robbery":
-        return replace(state, action=replace(state.action, robbery_asked=True))  # type: ignore[type-var]
-    blow = action.top.blow
-    return with_top(state, blow=replace(blow, asked=True) if blow else None)
+    return _asked(replace(state, action=action), questions, answered=taker is not None)
 
 
-def _still_there(state: State, reply: SealedAnswer[Reply]) -> bool:
+def _taker(state: State, action: Action) -> SealedAnswer[Reply] | None:
+    """LCN-92: whoever came first; R3: with a Trap rather than with a doctor."""
+    by_card = first_served(action.replies, lambda reply: _still_lies(state, reply))
+    return by_card or first_served(
+        action.replies, lambda reply: _still_hurts(state, reply)
+    )
+
+
+def _still_lies(state: State, reply: SealedAnswer[Reply]) -> bool:
     """A ruling may have taken the card away while the window was open."""
     if reply.what.gangster is None:
-        return bool(state.action and state.action.top.blow)
+        return False
     one = state.gangsters[reply.what.gangster]
     return one.there and one.plan is not None and one.owner == reply.seat
+
+
+def _still_hurts(state: State, reply: SealedAnswer[Reply]) -> bool:
+    """Whoever struck may have left meanwhile, and a ruling may have taken the victim away."""
+    deed = state.action.top if state.action else None
+    if deed is None or reply.what.gangster is not None:
+        return False
+    if deed.blow is not None:
+        return True
+    return state.table.plays(deed.seat) and strikes(state, deed)
+
+
+def _asked(state: State, questions: tuple[str, ...], answered: bool) -> State:
+    """A Trap is asked for once, doctors until none comes."""
+    if "trap" in questions:
+        state = with_top(state, trap_asked=True)
+    if "doc" in questions and not answered:
+        return _nobody_heals(state)
+    return state
+
+
+def _nobody_heals(state: State) -> State:
+    """Asked before the blow, doctors are not asked again when it falls."""
+    assert state.action
+    blow = state.action.top.blow
+    asked = replace(blow, asked=True) if blow else None
+    return with_top(state, blow=asked, doc_asked=True)
 
 
 def _response_up(state: State, fact: ResponseBegan) -> State:
@@ -372,22 +320,10 @@ def _doctored(state: State, fact: DocPlayed) -> State:
     return with_top(state, blow=replace(blow, level=milder, asked=False))
 
 
-WINDOW = Stage("window", lambda state, deed: window_open(state) is not None)
 TAKEN = Stage(
     "taken",
     lambda state, deed: bool(state.action and state.action.taker),
     follows=_serve,
-)
-ROBBERY = Stage(
-    "robbery",
-    _robbery_is_open,
-    follows=lambda builder, deed: _open_window(builder, "robbery"),
-)
-TRAP = Stage(
-    "trap", _trap_is_open, follows=lambda builder, deed: _open_window(builder, "trap")
-)
-DOC = Stage(
-    "doc", _doc_is_open, follows=lambda builder, deed: _open_window(builder, "doc")
 )
 ORDERS: Judges = {Respond: _respond}
 FACTS: Changes = {

@@ -268,14 +268,22 @@ def _respond(robot: Robot, sight: Sight, may: May) -> Order | None:
     """Always with a planned card; a doctor for one's own only."""
     if sight.mine.reply is not None:
         return None
-    if may["window"] != "doc":
+    if "gangsters" in may:
         return Respond(gangster=may["gangsters"][0])
-    hit = sight.game.action.deeds[-1].hit if sight.game.action else None
+    hit = _struck(sight)
     family = sight.family(robot.seat)
     mine = {one.id for one in family.gangsters} | {one.id for one in family.businesses}
     if hit in mine and "emergency_doc" in robot.hand.influence:
         return Respond(doc="emergency_doc")
     return None
+
+
+def _struck(sight: Sight) -> str | None:
+    """Which card needs a doctor, or will if no Trap comes."""
+    if sight.game.action is None:
+        return None
+    deed = sight.game.action.deeds[-1]
+    return deed.hit or deed.victim
 
 
 def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:

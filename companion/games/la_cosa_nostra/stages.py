@@ -6,6 +6,7 @@ from companion.games.la_cosa_nostra import (
     cash_jobs,
     effects,
     finishing,
+    response_windows,
     responses,
     returned_fire,
     throwing,
@@ -23,7 +24,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.rules.messages import Caller, Order, Refusal, SeatId
 
 STAGES = (
-    responses.WINDOW,
+    response_windows.WINDOW,
     throwing.DICE,
     responses.TAKEN,
     announcing.ANNOUNCED,
@@ -36,10 +37,10 @@ STAGES = (
     throwing.THROW,
     throwing.READ,
     cash_jobs.COP,
-    responses.ROBBERY,
-    responses.TRAP,
+    response_windows.ROBBERY,
+    response_windows.TRAP,
     attacks.STRIKE,
-    responses.DOC,
+    response_windows.DOC,
     attacks.HIT,
     returned_fire.FIRE,
     effects.CHOICE,

@@ -100,6 +100,7 @@ class Deed(Struct, frozen=True):
     successes: int | None = None
     kept: bool = False
     trap_asked: bool = False
+    doc_asked: bool = False  # together with the Trap, before the blow
     fire_asked: bool = False
     repelled: bool = False
     struck: bool = False
@@ -206,7 +207,8 @@ class State(Struct, frozen=True):
     earned: Mapping[SeatId, int] = {}
     offers: Mapping[str, OpenOffer] = {}
     promises: Mapping[str, Promise] = {}
-    opened: frozenset[str] = frozenset()  # windows that have opened this evening
+    # how often each answer has been asked for this evening
+    asked: Mapping[str, int] = {}
 
     @property
     def app_market(self) -> bool:

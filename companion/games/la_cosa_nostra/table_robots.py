@@ -10,7 +10,8 @@ from msgspec import Struct
 from companion.games.la_cosa_nostra.awaiting import Awaits, awaits
 from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
 from companion.games.la_cosa_nostra.practice import Hand, Practice
-from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
+from companion.games.la_cosa_nostra.response_windows import WINDOWS
+from companion.games.la_cosa_nostra.responses import Replied
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.state import State

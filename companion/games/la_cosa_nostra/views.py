@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.attacks import can_hit
+from companion.games.la_cosa_nostra.attacks import blow_of, can_hit
 from companion.games.la_cosa_nostra.awaiting import Awaits, awaits
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.cash_jobs import all_sources, lacking
@@ -15,6 +15,7 @@ from companion.games.la_cosa_nostra.checklists import checklist
 from companion.games.la_cosa_nostra.features import BLOCKS, MAY
 from companion.games.la_cosa_nostra.markers import markers_each, markers_out
 from companion.games.la_cosa_nostra.payday import income, reserve
+from companion.games.la_cosa_nostra.response_windows import window_open
 from companion.games.la_cosa_nostra.stages import awaited, stage_of
 from companion.games.la_cosa_nostra.state import (
     Business,
@@ -232,6 +233,7 @@ def _action(state: State) -> ActionView | None:
 
 
 def _deed(state: State, deed: Deed) -> DeedView:
+    hit, level = _blow(state, deed)
     return DeedView(
         kind=deed.kind,
         seat=deed.seat,
@@ -250,9 +252,19 @@ def _deed(state: State, deed: Deed) -> DeedView:
         need=number_to_roll(state, deed),
         successes=deed.successes,
         repelled=deed.repelled,
-        hit=deed.blow.card if deed.blow else None,
-        level=deed.blow.level if deed.blow else None,
+        hit=hit,
+        level=level,
     )
+
+
+def _blow(state: State, deed: Deed) -> tuple[str | None, str | None]:
+    """R7: what falls, or is about to where a Trap and a doctor are asked for together."""
+    if deed.blow:
+        return deed.blow.card, deed.blow.level
+    both = window_open(state) == "trap_or_doc"
+    if both and state.action and deed is state.action.top:
+        return blow_of(state, deed) or (None, None)
+    return None, None
 
 
 def current(state: State, plans: Iterable[PlanView]) -> list[PlanView]:

@@ -203,10 +203,13 @@ export function deedPanel(controls = null) {
     deed.card || deed.kind === "fire" ? sums(deed) : null,
     may("throw") && !session.view.falling ? inHand("in-hand", dicePlace(deed), throwDice) : dicePlace(deed),
     deed.results && deed.again === undefined ? verdict(deed) : null,
-    blow(deed),
+    mayBeTrapped() ? null : blow(deed),
     session.view.falling || chooses() ? null : controls,
   );
 }
+
+/* The question itself says what is about to fall, as long as a Trap may still keep it off. */
+const mayBeTrapped = () => session.view.turn.window?.what === "trap_or_doc";
 
 /* A choice of mine comes first: what it is about stands below it. */
 const CHOICES = ["name_victim", "use_cards", "stake", "launder", "take_card", "return_fire"];

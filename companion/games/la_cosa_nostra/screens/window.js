@@ -27,7 +27,7 @@ import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
 import { business, div, every, game, gangster, p, span } from "./parts.js";
 
-const WINDOWS = new Set(["robbery", "trap", "doc"]);
+const WINDOWS = new Set(["robbery", "trap", "doc", "trap_or_doc"]);
 const DEAF = 600;
 const HOLD = 550;
 /** @type {{ last: number, id: string | null, what: string, since: number, answered: string, open: boolean, stack: number,
@@ -179,8 +179,13 @@ function what(kind) {
     amount: last ? cash(last[1]) : "",
     holder: last ? plainName(last[0]) : "",
   };
-  if (kind === "doc") return say(`lcn.window.doc.${deed.level === "kill" ? "kill" : "down"}`, values);
-  return say(`lcn.window.${kind}.text`, values);
+  return say(`lcn.window.${wordsFor(kind, deed)}`, values);
+}
+
+/** @param {string} kind @param {LaCosaNostra.DeedView} deed */
+function wordsFor(kind, deed) {
+  if (deed.hit) return `${kind}.${deed.level === "kill" ? "kill" : "down"}`;
+  return kind === "robbery" ? "robbery.text" : "trap.text";
 }
 
 /* The two buttons: a tap for nothing, a hold for something. */

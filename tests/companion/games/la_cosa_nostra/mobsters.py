@@ -11,7 +11,8 @@ import msgspec
 
 from companion.games.la_cosa_nostra.market import MarketDealt
 from companion.games.la_cosa_nostra.practice import Practice
-from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
+from companion.games.la_cosa_nostra.response_windows import WINDOWS
+from companion.games.la_cosa_nostra.responses import Replied
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.state import State

@@ -12,7 +12,7 @@ from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.awaiting import awaits
 from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.practice import Practice
-from companion.games.la_cosa_nostra.responses import WINDOWS
+from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.views import mine, public

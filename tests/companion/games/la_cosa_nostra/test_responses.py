@@ -315,7 +315,7 @@ def test_a_trapped_drive_by_that_fires_back() -> None:
     scene.roll("blundetto", 1, 1, 1)
     scene.do("blundetto", ReturnFire(yes=True))
     scene.roll("blundetto", 2, 2)
-    assert scene.window == "trap"
+    assert scene.window == "trap_or_doc"
     scene.do("calmuti", Respond(gangster=guard))
     scene.time_is_up()
     scene.roll("calmuti", 3, 3, 1)

@@ -88,7 +88,7 @@ def test_r3_attacker_then_trap_then_doctor_then_effect() -> None:
         if type(fact) in kinds
     ]
     # repelled: no blow, so no doctor is asked for
-    assert told == ["job", "trap", "trap", "trap", None]
+    assert told == ["job", "trap_or_doc", "trap", "trap", None]
     cash = cash_job(3, 3)
     cash.time_is_up()
     paid = [

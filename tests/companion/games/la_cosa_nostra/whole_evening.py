@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.la_cosa_nostra.awaiting import awaits
 from companion.games.la_cosa_nostra.practice import Practice
-from companion.games.la_cosa_nostra.responses import WINDOWS
+from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.views import mine, public
