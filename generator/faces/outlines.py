@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from xml.etree import ElementTree
 
 from generator.faces.arcs import Point, Step, arc
@@ -13,6 +14,9 @@ ROUND = 0.5522847498  # how far the handles of a quarter circle reach
 _GAP = r"[\s,]*"
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _NUMBERS = re.compile(rf"(?:{_GAP}{REAL})*{_GAP}")
+_PARTED = re.compile(f"({REAL})")
+_BLANK = ", \t\r\n\f\v"
+_APART = frozenset(f"0123456789.-{_BLANK}")
 _ARC = re.compile(
     rf"{_GAP}({REAL})" * 3 + rf"{_GAP}([01]){_GAP}([01])" + rf"{_GAP}({REAL})" * 2
 )
@@ -163,10 +167,23 @@ def _groups(upper: str, inner: str) -> list[list[float]]:
     if upper == "A":
         return _arcs(inner)
     size = _SIZES[upper]
-    numbers = [float(part) for part in NUMBER.findall(inner)]
-    if not numbers or len(numbers) % size or not _NUMBERS.fullmatch(inner):
+    numbers = _numbers(inner)
+    if not numbers or len(numbers) % size:
         raise _torn(inner)
     return [numbers[at : at + size] for at in range(0, len(numbers), size)]
+
+
+def _numbers(inner: str) -> list[float]:
+    """Most programs keep them apart, and then nothing needs to look for their ends."""
+    if _APART.issuperset(inner):
+        with suppress(ValueError):
+            apart = inner.replace(",", " ").replace("-", " -")
+            return list(map(float, apart.split()))
+    # every other part is what stands between two numbers
+    parts = _PARTED.split(inner)
+    if "".join(parts[::2]).strip(_BLANK):
+        raise _torn(inner)
+    return list(map(float, parts[1::2]))
 
 
 def _arcs(inner: str) -> list[list[float]]:

@@ -1,6 +1,7 @@
 """Elements into PDF operators. Every number is computed here once; reportlab only
 carries the result."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -201,9 +202,7 @@ class Ink:
         return "\n".join(self._shape(shape) for shape in drawing.shapes)
 
     def _shape(self, shape: Shape) -> str:
-        outline = " ".join(
-            _step(step, lambda x, y: f"{_n(x, 3)} {_n(y, 3)}") for step in shape.steps
-        )
+        outline = _drawn_as_it_is(shape.steps)
         before = " ".join(self._before(shape))
         return f"q {before} {outline} {_paint(shape)} Q"
 
@@ -282,6 +281,22 @@ def _pen(shape: Shape) -> str:
             f"[{' '.join(_n(part, 3) for part in shape.dash)}] {_n(shape.dash_from, 3)} d"
         )
     return " ".join(parts)
+
+
+def _drawn_as_it_is(steps: Iterable[Step]) -> str:
+    """An outline in its own units. Drawings are most of what is inked: all numbers are
+    written at once, and their idle noughts struck out in one go."""
+    written = "".join([_OPERATORS[step[0]] % step[1:] for step in steps])
+    return _IDLE.sub("", written)[:-1]
+
+
+_OPERATORS: Mapping[str | float, str] = {
+    "M": "%.3f %.3f m ",
+    "L": "%.3f %.3f l ",
+    "C": "%.3f %.3f %.3f %.3f %.3f %.3f c ",
+    "Z": "h ",
+}
+_IDLE = re.compile(r"\.?0+(?= )")
 
 
 def _outline(steps: Iterable[Step], height: float) -> str:
