@@ -23,7 +23,8 @@
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `phases`: {rounds(), lines(phase, round), told(name, yes)}: how many rounds there are, which lines a step to that phase
    and round leaves open as [name, chosen at first], and an answer to one in words;
-   `roundTold()`: what is new in the round that begins, as {title, line} (rounds.js);
+   `roundTold()`: what is new in the round that begins, as {title, line} (rounds.js); `roundAt()`: a number that grows
+   when that is to be told, where it is not the number of the round, since a part of it counts as much;
    `secret(line)`: a line of the log that only this seat was told, which its screen leaves to the whole log;
    `scene(place)`: what rises with a place when the table screen reads them out, or null;
    `scoreLine(line)` and `scorePoints(value)`: a line of the score in words, points as the game counts them, or null.
@@ -104,6 +105,11 @@ export function gameFirsts() {
 /** What is new in the round that has just begun. @returns {RoundTold | null} */
 export function gameRound() {
   return module && module.roundTold ? module.roundTold() : null;
+}
+
+/** The round, or whatever part of it is announced like one. @returns {number} */
+export function gameRoundAt() {
+  return module && module.roundAt ? module.roundAt() : session.view.turn.round;
 }
 
 /* What a step to another phase or round leaves open, line by line; nothing where the game has nothing to ask. */

@@ -3,18 +3,19 @@
 
 import { call } from "./calls.js";
 import { el } from "./dom.js";
-import { gameRound } from "./modules.js";
+import { gameRound, gameRoundAt } from "./modules.js";
 import { redraw } from "./page.js";
 import { play } from "./sound.js";
-import { session, stage } from "./state.js";
+import { stage } from "./state.js";
 
 const LASTS = 4200;
+const SHORT = 10; // letters of a title that has the width of the screen
 /** @type {{ round: number | null, told: RoundTold | null, until: number }} */
 const on = { round: null, told: null, until: 0 };
 
 /** What this view has and the one before had not. @returns {RoundTold | null} */
 function begun() {
-  const round = stage() === "play" ? session.view.turn.round : 0;
+  const round = stage() === "play" ? gameRoundAt() : 0;
   const before = on.round;
   if (before === round) return null;
   const told = before !== null && round > before ? gameRound() : null;
@@ -37,7 +38,7 @@ export function roundCard() {
   return el(
     "section",
     { class: "round-card", key: "round-card", "aria-live": "polite", on: { click: close } },
-    el("h2", {}, title),
+    el("h2", { class: title.length > SHORT ? "long" : "" }, title),
     el("p", {}, line),
   );
 }

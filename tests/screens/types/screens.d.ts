@@ -177,6 +177,7 @@ type Asked = { id: string; title: string; body: Child; no: Reply; yes: Reply };
 type Reply = { text: string; order: Command; off?: boolean };
 interface Screens {
   roundTold?(): RoundTold | null;
+  roundAt?(): number;
   panels(view: View): Panels | null;
   begin?(): void;
   instead?: boolean;

@@ -21,7 +21,7 @@ import { back, fullFace, taskCard } from "./cards.js";
 import { rulingTold, topics } from "./correcting.js";
 import { isTelling, onTrial, pistolsTold, seenOpen, skip, trialPanel } from "./judgement.js";
 import { layPanel, openLay, openScan, ownRow, showPanel, turnUpPanel } from "./laying.js";
-import { calls, watchCount } from "./moments.js";
+import { calls, roundAt, roundTold, watchCount } from "./moments.js";
 import { b, capoOf, div, game, may, me, p, span, step } from "./parts.js";
 import { allResults, isBetween, myResult, openClaim, settlePanel } from "./respect.js";
 import { scoreLine, scorePoints } from "./score.js";
@@ -31,7 +31,7 @@ import { brokenSeals, followSeals, pointPanel, suspectPanel } from "./suspecting
 import { everybody, pistolLines, roundTable } from "./table.js";
 import { waitingFor } from "./waiting.js";
 
-export { calls, rulingTold, scoreLine, scorePoints, topics };
+export { calls, roundAt, roundTold, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 
 export function begin() {

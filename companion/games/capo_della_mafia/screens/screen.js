@@ -25,7 +25,7 @@ import { bookIsHere } from "./book.js";
 import { taskCard } from "./cards.js";
 import { rulingTold, topics } from "./correcting.js";
 import { isTelling, onTrial, pistolsTold, skip, trialPanel } from "./judgement.js";
-import { watchCount } from "./moments.js";
+import { roundAt, roundTold, watchCount } from "./moments.js";
 import { act, div, game, li, mayHere, p, span, step, ul } from "./parts.js";
 import { allResults, claimed, isBetween, verdicts } from "./respect.js";
 import { scoreLine, scorePoints } from "./score.js";
@@ -35,7 +35,7 @@ import { countButton, soFar } from "./suspecting.js";
 import { hatSign, laidRow, pistolLines, respect, roundTable, squareSpot } from "./table.js";
 import { waitingFor } from "./waiting.js";
 
-export { rulingTold, scoreLine, scorePoints, topics };
+export { roundAt, roundTold, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true;
 
 export function begin() {

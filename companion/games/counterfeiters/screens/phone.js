@@ -16,9 +16,9 @@ import { isLayingOut, layingOut, openStart, puttingAway, startCard } from "./set
 import { calls, secret, tidings } from "./tidings.js";
 import { ahead } from "./track.js";
 import { tools, vault } from "./vault.js";
-import { lastWords, moment, waitingFor } from "./waiting.js";
+import { lastWords, moment, roundAt, roundTold, waitingFor } from "./waiting.js";
 
-export { calls, rulingTold, scene, scoreLine, scorePoints, secret, tidings, topics };
+export { calls, roundAt, roundTold, rulingTold, scene, scoreLine, scorePoints, secret, tidings, topics };
 export const covered = true; // what lies behind a screen is for its owner alone
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 /** @type {string[]} */

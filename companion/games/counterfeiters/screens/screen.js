@@ -12,9 +12,9 @@ import { div, game, li, p, players, ul } from "./parts.js";
 import { strip } from "./players.js";
 import { isLayingOut, layingOut, puttingAway } from "./setup.js";
 import { ahead } from "./track.js";
-import { lastWords, moment, waitingFor } from "./waiting.js";
+import { lastWords, moment, roundAt, roundTold, waitingFor } from "./waiting.js";
 
-export { rulingTold, scene, scoreLine, scorePoints, topics };
+export { roundAt, roundTold, rulingTold, scene, scoreLine, scorePoints, topics };
 export const instead = true;
 
 export function begin() {

@@ -55,13 +55,23 @@ export function track() {
   );
 }
 
+const KINDS = ["godfather", "investigation", "strike"];
+
+/** What the officer comes to next. */
+export function nextStep() {
+  const { officer, track: steps } = game();
+  const coming = steps.filter((one) => one.index > officer).sort((a, c) => a.index - c.index)[0];
+  if (!coming) return null;
+  const kind = coming.what.includes("end") ? "end" : coming.what[0];
+  return { what: say(`cf.step.${kind}`), when: counted("cf.in_steps", coming.index - officer) };
+}
+
 /** What lies ahead of the officer: the next of each kind, with the steps to it. */
 export function ahead() {
   const { officer, track: steps } = game();
-  const kinds = ["godfather", "investigation", "strike"];
-  const coming = kinds
-    .map((kind) => steps.find((one) => one.index > officer && one.what.includes(kind)))
-    .filter((one) => one !== undefined);
+  const coming = KINDS.map((kind) => steps.find((one) => one.index > officer && one.what.includes(kind))).filter(
+    (one) => one !== undefined,
+  );
   return div(
     { class: "cf-ahead", key: "ahead" },
     coming.map((one) => {
