@@ -22,7 +22,7 @@ from companion.rules.table_blocks import (
     Strictness,
     Tracker,
 )
-from companion.rules.view_parts import leaves, part, view_of
+from companion.rules.view_parts import Row, View, Whole, leaves, part, view_of
 from companion.tables.drawn_parts import DrawnParts, joined
 from tests.companion.games.random_games import Rowdy
 
@@ -134,6 +134,26 @@ def test_a_step_that_was_never_stored_leaves_nothing_behind() -> None:
     looks = [kept.sections(view, one) for one in (before, after, before, before)]
     assert [one["pot"] for one in looks] == [b"1000", b"2000", b"1000", b"1000"]
     assert drawn == [1000, 2000, 1000]
+
+
+def test_whoever_gets_a_section_again_sees_it_as_it_is_by_then() -> None:
+    """What changed while they did not have it is not what they saw before."""
+
+    class Door(Struct, frozen=True):
+        inside: bool
+        pot: int
+
+    class Room(Struct):
+        pot: int
+        walls: list[int]
+
+    pot, walls = part(lambda one, who: one.pot, "pot"), part(lambda one, who: [1], "x")
+    row = Row(lambda one, who: [1], (walls,))
+    room = Whole(Room, {"pot": pot, "walls": row}, lambda one, who: one.inside)
+    view = View({"room": room}, ("inside", "pot"), attrgetter("inside", "pot"))
+    kept, steps = DrawnParts(), [(True, 1), (False, 1), (False, 2), (True, 2)]
+    looks = [kept.sections(view, Door(*step), HOST).get("room") for step in steps]
+    assert looks == [b'{"pot":1,"walls":[1]}', None, None, b'{"pot":2,"walls":[1]}']
 
 
 def test_whoever_has_no_such_part_is_not_told_of_it() -> None:
