@@ -132,7 +132,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def plays(self, seat: SeatId | None) -> bool:
         """Is this one of those who take part?"""
-        found = self.seats.get(seat) if seat is not None else None
+        found = self.seating.seats.get(seat) if seat else None
         return found is not None and found.admitted and not found.left
 
     def taking_part(self) -> list[SeatId]:

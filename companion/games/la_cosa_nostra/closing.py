@@ -34,8 +34,9 @@ def waits_for_payday(state: State) -> bool:
         or state.table.ending.counting
     ):
         return False
-    busy = [one.owner for one in state.gangsters.values() if one.there and one.busy]
-    return set(busy).isdisjoint(ring(state))
+    every = state.gangsters.values()
+    busy = {one.owner for one in every if one.busy and one.there}
+    return not any(map(state.table.plays, busy))
 
 
 def is_last_round(state: State) -> bool:

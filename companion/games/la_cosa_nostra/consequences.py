@@ -6,7 +6,7 @@ from companion.games.la_cosa_nostra.deals import OfferClosed, out_of_play
 from companion.games.la_cosa_nostra.losses import drop_task
 from companion.games.la_cosa_nostra.market import deal_market
 from companion.games.la_cosa_nostra.monopolies import settle_monopolies
-from companion.games.la_cosa_nostra.payday import reserve
+from companion.games.la_cosa_nostra.payday import waiting
 from companion.games.la_cosa_nostra.planning import tasks_per_turn
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.schemers import SchemerLapsed
@@ -174,7 +174,7 @@ def _score(builder: Builder) -> None:
 
 def _first_to_recruit(builder: Builder) -> None:
     state = builder.state
-    first = next((seat for seat in ring(state) if reserve(state, seat)), None)
+    first = next((seat for seat in ring(state) if waiting(state, seat)), None)
     if first:
         builder.add(TurnBegan(first))
     else:
@@ -188,7 +188,7 @@ def _payday(builder: Builder) -> None:
         _first_to_recruit(builder)
     elif _turn_is_over(state):
         following = next(
-            (seat for seat in _still_to_recruit(state) if reserve(state, seat)), None
+            (seat for seat in _still_to_recruit(state) if waiting(state, seat)), None
         )
         if following:
             builder.add(TurnBegan(following))

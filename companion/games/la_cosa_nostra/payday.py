@@ -13,7 +13,6 @@ from companion.games.la_cosa_nostra.state import (
     State,
     printed,
     ring,
-    row,
     unchanged,
     with_gangster,
 )
@@ -71,8 +70,8 @@ def income_lines(state: State, seat: SeatId) -> tuple[tuple[str, int], ...]:
     """LCN-110: active Businesses, then Monopolies."""
     businesses = [
         (one.card, state.box.businesses[one.card].income)
-        for one in row(state, seat)
-        if one.there
+        for one in state.businesses.values()
+        if one.owner == seat and one.there
     ]
     held = [
         (name, state.box.monopolies[name].income)
@@ -112,14 +111,16 @@ def bonus_winner(state: State, seats: list[SeatId]) -> SeatId | None:
     return None
 
 
+def waiting(state: State, seat: SeatId) -> list[str]:
+    """Who is still under the Boss."""
+    every = state.gangsters.values()
+    return [one.id for one in every if one.owner == seat and one.place == "reserve"]
+
+
 def reserve(state: State, seat: SeatId) -> list[str]:
-    """LCN-111: who still waits under the Boss, by price; the choice is the player's own."""
-    waiting = [
-        one.id
-        for one in state.gangsters.values()
-        if one.owner == seat and one.place == "reserve"
-    ]
-    return sorted(waiting, key=lambda name: state.box.gangsters[name].price)
+    """LCN-111: who still waits, by price; the choice is the player's own."""
+    cards = state.box.gangsters
+    return sorted(waiting(state, seat), key=lambda name: cards[name].price)
 
 
 def _recruit(builder: Builder, order: Recruit, who: Caller) -> Refusal | None:

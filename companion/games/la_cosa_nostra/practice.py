@@ -133,15 +133,16 @@ class Practice:
         """A card that was played leaves the hand."""
         if isinstance(fact, PlanLaid) and fact.copy in self.hands[fact.seat].jobs:
             self.hands[fact.seat].jobs.remove(fact.copy or "")
-        for kind, effect in (
-            (ModifierLaid, getattr(fact, "effect", "")),
-            (InfluencePlayed, getattr(fact, "effect", "")),
-            (SchemerPlayed, "schemer"),
-            (SchemerCalled, "schemer"),
-            (DocPlayed, "emergency_doc"),
-        ):
-            if isinstance(fact, kind):
-                hand = self.hands[fact.seat].influence
-                if effect in hand:
-                    hand.remove(effect)
-                    self.discarded.append(effect)
+        if isinstance(fact, ModifierLaid | InfluencePlayed):
+            self._discard(fact.seat, fact.effect)
+        elif isinstance(fact, SchemerPlayed | SchemerCalled):
+            self._discard(fact.seat, "schemer")
+        elif isinstance(fact, DocPlayed):
+            self._discard(fact.seat, "emergency_doc")
+
+    def _discard(self, seat: SeatId, effect: str) -> None:
+        """A table that bends a rule may have played what nobody was dealt."""
+        hand = self.hands[seat].influence
+        if effect in hand:
+            hand.remove(effect)
+            self.discarded.append(effect)

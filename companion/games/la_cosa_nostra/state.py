@@ -287,14 +287,15 @@ def idle(state: State, seat: SeatId) -> list[Gangster]:
     """LCN-30: the Gangsters that still need a task."""
     return [
         one
-        for one in crew(state, seat)
-        if one.there and not (one.busy or one.used or one.idle)
+        for one in state.gangsters.values()
+        if one.owner == seat and one.there and not (one.busy or one.used or one.idle)
     ]
 
 
 def tasks(state: State, seat: SeatId) -> list[Gangster]:
     """LCN-41: the Gangsters that still have something to do."""
-    return [one for one in crew(state, seat) if one.there and one.busy]
+    every = state.gangsters.values()
+    return [one for one in every if one.owner == seat and one.busy and one.there]
 
 
 def face(state: State, piece: str) -> str:

@@ -14,7 +14,7 @@ from companion.games.la_cosa_nostra.cash_jobs import all_sources, lacking
 from companion.games.la_cosa_nostra.checklists import checklist
 from companion.games.la_cosa_nostra.features import BLOCKS, MAY
 from companion.games.la_cosa_nostra.markers import markers_each, markers_out
-from companion.games.la_cosa_nostra.payday import income, reserve
+from companion.games.la_cosa_nostra.payday import income, reserve, waiting
 from companion.games.la_cosa_nostra.response_windows import window_open
 from companion.games.la_cosa_nostra.stages import awaited, stage_of
 from companion.games.la_cosa_nostra.state import (
@@ -184,7 +184,7 @@ def _family(state: State, seat: SeatId) -> FamilyView:
         businesses=[
             _business(one) for one in state.businesses.values() if one.owner == seat
         ],
-        reserve=len(reserve(state, seat)),
+        reserve=len(waiting(state, seat)),
         income=income(state, seat),
         laundered=family.laundered,
         kills=family.kills,
@@ -193,22 +193,22 @@ def _family(state: State, seat: SeatId) -> FamilyView:
     )
 
 
+def _task(one: Gangster) -> str | None:
+    if one.plan:
+        return "job"
+    if one.purchase:
+        return "purchase"
+    return "idle" if one.idle else None
+
+
 def _gangster(state: State, one: Gangster) -> GangsterView:
-    task = (
-        "job"
-        if one.plan
-        else "purchase"
-        if one.purchase
-        else "idle"
-        if one.idle
-        else None
-    )
-    effects = tuple(mod.effect for mod in one.modifiers)
+    lie = one.modifiers
+    effects = tuple([mod.effect for mod in lie]) if lie else ()
     return GangsterView(
         one.id,
         strength(state, one),
         one.down,
-        task,
+        _task(one),
         one.purchase,
         effects,
         one.used,
