@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.exports.screen_cards import ScreenCards
     from generator.faces.fonts import has_glyph
     from generator.ink.qr import Qr, qr_code
-    from generator.order import DUPLEX, PAPERS, SHEETS, Order, Profile
+    from generator.order import DUPLEX, MACHINES, PAPERS, SHEETS, Order, Profile
     from generator.papers import Paper, parts_of
     from generator.printing import Printed, build
     from generator.sparing import spared_boards, spared_decks
@@ -31,6 +31,7 @@ _ROOMS = {
     "Exported": "exports.export",
     "Gazette": "exports.gazette",
     "Learned": "calibration.calibrate",
+    "MACHINES": "order",
     "Order": "order",
     "Paper": "papers",
     "PrintPreview": "exports.print_preview",
@@ -64,6 +65,7 @@ _ROOMS = {
 
 __all__ = [
     "DUPLEX",
+    "MACHINES",
     "PAPERS",
     "SHEETS",
     "Article",

@@ -32,6 +32,7 @@ _PLACES = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?")
 LEAST, MOST = 90.0, 2000.0  # mm: sides of a paper by measure
 MARGIN = 6.35  # mm: what every home printer can reach
 BLEED = 3.0
+MACHINES = ("silhouette", "silhouette-4")
 # of its size: a card that goes into a sleeve, 1 mm less on each side of its width
 SLEEVED = 61 / 63
 
@@ -96,6 +97,7 @@ class Order:
     gap: float = 0.0  # mm between parts, at least
     skip: str = ""  # places of the first sheet that are used up, such as 1-4,7
     template: str = ""  # a sheet bought with its places, such as avery-5371
+    marks: str = ""  # for a cutting machine: silhouette, or silhouette-4
     out: Path = Path("output")
     one_file: bool = False
     verify: bool = True
@@ -112,9 +114,22 @@ class Order:
         if not 0 <= self.gap <= 50:
             raise CannotPrint(f"A gap of {self.gap:g} mm cannot be; write 0 to 50.")
         _ = self.skipped
+        self._check_marks()
         if self.copies is not None and self.copies < 1:
             raise CannotPrint(
                 "At least one copy; leave --copies away for what the box holds."
+            )
+
+    def _check_marks(self) -> None:
+        if not self.marks:
+            return
+        if self.marks not in MACHINES:
+            remedy = or_nearest(self.marks, MACHINES, "write " + " or ".join(MACHINES))
+            raise CannotPrint(f"There are no marks '{self.marks}'; {remedy}.")
+        if self.duplex == "fold" or self.template:
+            raise CannotPrint(
+                "Marks for a cutting machine go onto flat sheets of plain paper; "
+                "leave --sheet away, and write long, short or none for --duplex."
             )
 
     @property
@@ -163,6 +178,7 @@ class Order:
             "sleeves": self.sleeves,
             "phones": self.phones,
             "part": self.only or self.cards or self.copies,
+            self.marks: self.marks,
             "one-file": self.one_file,
         }
         chosen = [name for name, is_chosen in options.items() if is_chosen]

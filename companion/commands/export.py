@@ -11,8 +11,10 @@ from generator import Exported, export
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
-    formats = "png, tts (Tabletop Simulator), tgc, dtc, mpc (printers) or svg-cut"
-    bleed = "png: 3 mm more on every side; svg-cut: as print --bleed"
+    formats = (
+        "png, tts (Tabletop Simulator), tgc, dtc, mpc (printers), svg-cut or dxf-cut"
+    )
+    bleed = "png: 3 mm more on every side; cut: as print --bleed"
     fine = "png, tts: how fine the pictures are; by default 300"
     add = parser.add_argument
     add("--to", required=True, metavar="FORMAT", help=formats)
@@ -25,9 +27,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_paper(parser: argparse.ArgumentParser) -> None:
     """A cut file fits the print that was made with the same options."""
-    paper = "svg-cut: the paper of the print to be cut, such as a4 or letter"
-    duplex = "svg-cut: long, short, fold or none, as the print to be cut"
-    margin = "svg-cut: the margin of the print to be cut"
+    paper = "cut: the paper of the print to be cut, such as a4 or letter"
+    duplex = "cut: long, short, fold or none, as the print to be cut"
+    margin = "cut: the margin of the print to be cut"
     add = parser.add_argument
     add("--paper", default="a4", metavar="SIZE", help=paper)
     add("--duplex", default="long", metavar="MODE", help=duplex)

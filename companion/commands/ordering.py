@@ -56,6 +56,10 @@ def _add_sheets(parser: argparse.ArgumentParser) -> None:
     add("--gap", type=float, default=0.0, metavar="MM", help="room between the parts")
     sheet = "a pre-cut sheet by its name, such as avery-5371"
     add("--sheet", default="", metavar="NAME", help=sheet)
+    marks = (
+        "marks for a cutting machine: silhouette, or silhouette-4 for the Cameo 5 Alpha"
+    )
+    add("--marks", default="", metavar="KIND", help=marks)
     add("--skip", default="", metavar="PLACES", help=skip)
 
 
@@ -89,6 +93,7 @@ def order_of(asked: argparse.Namespace) -> Order:
         gap=asked.gap,
         skip=asked.skip,
         template=asked.sheet,
+        marks=asked.marks.lower(),
         out=asked.out,
         verify=not asked.no_verify,
         corrections=chosen(asked.corrections, asked.game),

@@ -14,6 +14,7 @@ from cards.words import Words
 from companion.catalog.overlays import NONE
 from generator import (
     DUPLEX,
+    MACHINES,
     SHEETS,
     Order,
     parts_of,
@@ -140,6 +141,10 @@ def _templates(game: Game, reader: Words) -> list[Choice]:
     ]
 
 
+def _marks(game: Game, reader: Words) -> list[Choice]:
+    return [Choice(one, "") for one in MACHINES]
+
+
 def _duplex(game: Game, reader: Words) -> list[Choice]:
     return [Choice(one, "") for one in DUPLEX]
 
@@ -172,6 +177,7 @@ CHOICES: Mapping[str, Callable[[Game, Words], list[Choice]]] = {
     "paper": _papers,
     "duplex": _duplex,
     "template": _templates,
+    "marks": _marks,
     "only": _parts,
     "options": _options,
     "corrections": _corrections,

@@ -11,10 +11,12 @@ from generator.exports.singles import Desk, Packed, side_of
 from generator.faces.colours import CREASE, CUT
 from generator.faces.elements import Path
 from generator.job import Job
+from generator.order import Order
 from generator.papers import TILED
 from generator.sheets.folded import Step
 from generator.sheets.hexagons import hexagon
 from generator.sheets.plan import Document, Line, Page, Part, Placed
+from generator.sheets.registers import SETTINGS
 
 CORNER = 3.0  # mm: the radius of a card's corners
 VERSION = 1  # of the layers and of what they mean
@@ -32,22 +34,30 @@ def write_cutfiles(desk: Desk) -> Packed:
     for number, sheet in enumerate(sheets):
         desk.step("export", number, len(sheets))
         desk.place(sheet.name).write_text(svg(sheet, desk.job), "utf-8")
-    note = (
-        ""
-        if desk.job.order.bleed
-        else "Neighbours share an edge, which is cut twice; with --bleed they lie apart."
-    )
-    return Packed(tuple(sheets), (note,) if note else ())
+    return Packed(tuple(sheets), tuple(notes_for(desk.job.order)))
 
 
-def sheets_of(job: Job) -> Iterator[Document]:
+def notes_for(order: Order) -> Iterator[str]:
+    """What whoever cuts should know."""
+    if not order.bleed and not order.gap:
+        yield "Neighbours share an edge, which is cut twice; with --bleed they lie apart."
+    if order.marks:
+        yield SETTINGS
+
+
+def sheets_of(job: Job, suffix: str = "svg") -> Iterator[Document]:
     """Each page to cut as a document of its own; backs are cut with their fronts."""
     for document in job.documents:
         for number, page in enumerate(document.pages, start=1):
             if page.side != "back" and any(item.part.copy for item in page.placed):
-                yield replace(
-                    document, name=f"{document.name}-{number}.svg", pages=(page,)
-                )
+                name = f"{document.name}-{number}.{suffix}"
+                yield replace(document, name=name, pages=(page,))
+
+
+def parts_cut(page: Page) -> list[Placed]:
+    """What is cut out of a page, each piece once."""
+    copies = [item for item in page.placed if item.part.copy]
+    return [item for item in copies if side_of(page, item) == "front"]
 
 
 def geometry_of(page: Page, kinds: Iterable[str]) -> str:
@@ -66,6 +76,7 @@ def geometry_of(page: Page, kinds: Iterable[str]) -> str:
             places,
             page.marks,
             page.folds,
+            *([page.registers] if page.registers else []),
         ]
     )
     return sha256(told.encode()).hexdigest()[:8]
@@ -74,8 +85,7 @@ def geometry_of(page: Page, kinds: Iterable[str]) -> str:
 def svg(sheet: Document, job: Job) -> str:
     """A page in mm; y goes down, as everywhere in SVG."""
     (page,) = sheet.pages
-    copies = [item for item in page.placed if item.part.copy]
-    items = [item for item in copies if side_of(page, item) == "front"]
+    items = parts_cut(page)
     title = _title(sheet, page, job)
     marks = [_line(mark, page) for mark in (*page.marks, *page.ticks)]
     size = f'width="{page.w:g}mm" height="{page.h:g}mm"'
@@ -86,6 +96,7 @@ def svg(sheet: Document, job: Job) -> str:
             *_layer("cut", list(_cuts(sheet, items, job))),
             *_layer("fold", list(_folds(page, items, job))),
             *_layer("marks", marks),
+            *_registers(page),
             *_notes(title, page),
             "</svg>",
             "",
@@ -96,7 +107,7 @@ def svg(sheet: Document, job: Job) -> str:
 def _title(sheet: Document, page: Page, job: Job) -> str:
     """By which a sheet is told from others, also from the same one of another day."""
     name = f"{job.game.id} {sheet.name.removesuffix('.svg')}"
-    shape = geometry_of(page, [_kind(item, job) for item in page.placed])
+    shape = geometry_of(page, [kind_of(item, job) for item in page.placed])
     size = f"{page.w:g} × {page.h:g} mm"
     return f"{name} · {size} · geometry {shape} · version {VERSION}"
 
@@ -112,6 +123,16 @@ def _layer(name: str, lines: list[str]) -> list[str]:
     return []
 
 
+def _registers(page: Page) -> list[str]:
+    """What a cutter finds its way by: seen, never cut."""
+    name = 'id="registration" inkscape:groupmode="layer" inkscape:label="registration"'
+    boxes = [
+        f"<rect {_box(x1, page.h - y2, x2 - x1, y2 - y1)}/>"
+        for x1, y1, x2, y2 in page.registers
+    ]
+    return [f'<g {name} fill="#000000">', *boxes, "</g>"] if boxes else []
+
+
 def _notes(title: str, page: Page) -> list[str]:
     """The name of the sheet in its margin; a layer of its own, for nobody cuts letters."""
     head = '<g id="notes" inkscape:groupmode="layer" inkscape:label="notes" '
@@ -123,7 +144,7 @@ def _notes(title: str, page: Page) -> list[str]:
     ]
 
 
-def _kind(item: Placed, job: Job) -> str:
+def kind_of(item: Placed, job: Job) -> str:
     """Cards have round corners, other rectangles have not."""
     deck = {str(name): deck.kind for name, deck in job.game.decks.items()}.get(
         item.part.deck, ""
@@ -131,6 +152,12 @@ def _kind(item: Placed, job: Job) -> str:
     if deck == "card" and item.part.shape == "rect":
         return "card"
     return item.part.shape
+
+
+def corner_of(item: Placed, job: Job) -> float:
+    """How round the corners of a rectangle are cut."""
+    usual = CORNER if kind_of(item, job) == "card" else 0.0
+    return item.part.corner or usual
 
 
 def _cuts(sheet: Document, items: Iterable[Placed], job: Job) -> Iterator[str]:
@@ -145,19 +172,18 @@ def _cuts(sheet: Document, items: Iterable[Placed], job: Job) -> Iterator[str]:
 
 def _cut(item: Placed, page: Page, job: Job) -> Iterator[str]:
     """The outline of one part: a card, a disc, a plain rectangle, or what its net says."""
-    part, kind = item.part, _kind(item, job)
+    part, kind = item.part, kind_of(item, job)
     name = f'data-part="{part.deck}/{part.card}/{part.copy}"'
     x, y = item.x, page.h - item.y - part.h
     if kind == "net":
-        for path in _lines_of(item, job, CUT):
+        for path in lines_of(item, job, CUT):
             yield f'<path {name} d="{_steps(path, item, page)}"/>'
     elif kind == "hex":
         yield f'<polygon {name} points="{_points(x, y, part)}"/>'
     elif kind == "round":
         yield f"<ellipse {name} {_oval(x, y, part.w / 2, part.h / 2)}/>"
     else:
-        usual = CORNER if kind == "card" else 0.0
-        corner = _corner(part.corner or usual)
+        corner = _corner(corner_of(item, job))
         yield f"<rect {name} {_box(x, y, part.w, part.h)}{corner}/>"
 
 
@@ -186,11 +212,11 @@ def _folds(page: Page, items: Iterable[Placed], job: Job) -> Iterator[str]:
         if item.part.shape == "net":
             yield from (
                 f'<path d="{_steps(path, item, page)}"/>'
-                for path in _lines_of(item, job, CREASE)
+                for path in lines_of(item, job, CREASE)
             )
 
 
-def _lines_of(item: Placed, job: Job, colour: str) -> Iterator[Path]:
+def lines_of(item: Placed, job: Job, colour: str) -> Iterator[Path]:
     """The lines of a net: cuts and creases are known by their colours, in which nothing
     else is drawn."""
     for element in job.faces[item.face].elements:

@@ -11,6 +11,7 @@ from cards.errors import or_nearest
 from cards.kept_codes import keep
 from generator.errors import CannotPrint
 from generator.exports.cutfile import write_cutfiles
+from generator.exports.dxf import write_dxf
 from generator.exports.packs import write_drivethru, write_gamecrafter, write_pngs
 from generator.exports.playing_cards import write_playingcards
 from generator.exports.rasters import encoded, rasters
@@ -30,9 +31,10 @@ WRITERS: Mapping[str, Callable[[Desk], Packed]] = {
     "dtc": write_drivethru,
     "mpc": write_playingcards,
     "svg-cut": write_cutfiles,
+    "dxf-cut": write_dxf,
 }
 # what follows the sheets of a print, and so is named for its paper
-ON_SHEETS = {"svg-cut"}
+ON_SHEETS = {"svg-cut", "dxf-cut"}
 FINENESS = (36, 1200)
 
 

@@ -27,6 +27,15 @@ def lines(lines: tuple[Line, ...], width: float, dash: str) -> str:
     return ""
 
 
+def boxes(found: Iterable[tuple[float, float, float, float]]) -> str:
+    """Filled with black."""
+    drawn = " ".join(
+        f"{x1 * PT:.3f} {y1 * PT:.3f} {(x2 - x1) * PT:.3f} {(y2 - y1) * PT:.3f} re"
+        for x1, y1, x2, y2 in found
+    )
+    return f"q 0 g {drawn} f Q" if drawn else ""
+
+
 def plate(note: Note, x: float, width: float) -> str:
     """White behind a note that lies on a drawing, a fifth of its size wider."""
     air = note.size / 5

@@ -21,7 +21,7 @@ from generator.faces.elements import Face
 from generator.faces.fonts import Font
 from generator.ink.operators import PT, Ink
 from generator.ink.packed import Packed
-from generator.ink.page_lines import CUT, FOLD, HALO, clip, edge_of, lines, plate
+from generator.ink.page_lines import CUT, FOLD, HALO, boxes, clip, edge_of, lines, plate
 from generator.ink.photos import Photo, drawn_photo, read_photo
 from generator.ink.renderings import rendered, takes_colour
 from generator.order import Profile
@@ -250,6 +250,7 @@ class Press:
         if page.clip:
             yield "Q"
         yield from (lines(page.ticks, HALO, "1 G "), lines(page.ticks, CUT, ""))
+        yield boxes(page.registers)
         yield from (lines(page.marks, CUT, ""), lines(page.folds, FOLD, "[4 3] 0 d "))
         yield from map(self._note, page.notes)
 

@@ -13,6 +13,7 @@ from generator.sheets.dies import places_on, roomy
 from generator.sheets.grid import GUTTER, Grid
 from generator.sheets.marks import Marks, crop_marks, labelled
 from generator.sheets.plan import Document, Line, Page, Part, Placed
+from generator.sheets.registers import kept_free, registers
 from generator.wording import press_words
 
 # mm between parts that are not cut in one line, so that each has its own marks
@@ -70,6 +71,8 @@ def edges_on(page: tuple[float, float], order: Order) -> Margins:
 def reached(page: tuple[float, float], fold: str, order: Order) -> Margins:
     """What must stay free so that both sides of a piece are printed whole."""
     edges = edges_on(page, order)
+    if order.marks:
+        edges = kept_free(edges)
     if fold:
         return edges.mirrored(sideways=fold == "upright")
     if order.duplex == "none":
@@ -130,21 +133,28 @@ def _sides(
     fronts = tuple(
         Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True)
     )
-    marks = _marks(fronts, grid)
-    has_backs = order.duplex != "none"
+    marks = _marks(fronts, grid, order)
     if grid.fold:
         yield _folded(sheet, grid, fronts, marks)
         return
-    yield _page(grid, "front", fronts, marks, grid.dies)
-    if has_backs:
-        backs = tuple(
-            _turned(part, at, grid, order)
-            for part, at in zip(sheet, places, strict=True)
-            if part.back
-        )
-        there = marks.moved(lambda mark: _mirror(mark, grid, order))
-        dies = tuple(_box(_mirror(die, grid, order)) for die in grid.dies)
-        yield _page(grid, "back", backs, there, dies)
+    front = _page(grid, "front", fronts, marks, grid.dies)
+    yield replace(front, registers=registers(order.marks, front.w, front.h))
+    if order.duplex != "none":
+        yield _back_page(fronts, grid, order, marks)
+
+
+def _back_page(
+    fronts: Sequence[Placed], grid: Grid, order: Order, marks: Marks
+) -> Page:
+    """Everything where it lies once the paper has been turned."""
+    backs = tuple(
+        _turned(item.part, (item.x, item.y), grid, order)
+        for item in fronts
+        if item.part.back
+    )
+    there = marks.moved(lambda mark: _mirror(mark, grid, order))
+    dies = tuple(_box(_mirror(die, grid, order)) for die in grid.dies)
+    return _page(grid, "back", backs, there, dies)
 
 
 def _page(
@@ -182,9 +192,10 @@ def _folded(
     return Page(w, h, "both", fronts + backs, lines, (fold,), ticks=ticks)
 
 
-def _marks(fronts: Sequence[Placed], grid: Grid) -> Marks:
-    """None on a sheet that was bought: nobody cuts it."""
-    if grid.spots:
+def _marks(fronts: Sequence[Placed], grid: Grid, order: Order) -> Marks:
+    """None on a sheet that was bought, for nobody cuts it; none that a machine could take
+    for its own."""
+    if grid.spots or order.marks:
         return Marks((), ())
     return crop_marks(fronts, (grid.page_w, grid.page_h), grid.edges)
 
@@ -209,7 +220,8 @@ def alone(part: Part, room: float, order: Order) -> Iterator[Page]:
     """A part on a page of its own, so much larger than the part on every side; its back
     on the other side."""
     grid = Grid(part.w + 2 * room, part.h + 2 * room, 1, 1, part.w, part.h, 0.0)
-    return _sides((part,), grid, order if part.back else replace(order, duplex="none"))
+    way = order if part.back else replace(order, duplex="none")
+    return _sides((part,), grid, replace(way, marks=""))
 
 
 def flips_sideways(w: float, h: float, order: Order) -> bool:

@@ -129,7 +129,10 @@ def _cuts(starts: Sequence[float], size: float, shape: str) -> list[float]:
 def labelled(page: Page, text: str, edges: Margins) -> Page:
     """The page with its label where the printer can reach: below the parts, at their
     left, right, or above them."""
-    note = _label(page, text, edges)
+    if page.registers:  # they stand at the sides
+        note: Note | None = Note(page.w / 2, edges.bottom + BASE, text, "center")
+    else:
+        note = _label(page, text, edges)
     return replace(page, notes=(*page.notes, note)) if note else page
 
 

@@ -73,6 +73,8 @@ class Page:
     cut: Line | None = None
     # marks that may lie on a drawing: they are edged in white
     ticks: tuple[Line, ...] = ()
+    # black boxes by which a cutting machine finds the sheet, as x1, y1, x2, y2
+    registers: tuple[Line, ...] = ()
     # the places of a sheet that was bought, as x1, y1, x2, y2: no label lies on them
     dies: tuple[Line, ...] = ()
 

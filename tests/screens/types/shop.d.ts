@@ -180,6 +180,7 @@ declare namespace Shop {
     gap?: number;
     skip?: string;
     template?: string;
+    marks?: string;
     one_file?: boolean;
     corrections?: string;
   }
