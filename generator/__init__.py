@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from generator.bar_pictures import bar_labels, vernier
+    from generator.bench.bench_tiles import Tile
+    from generator.bench.workbench import Spread, Workbench
     from generator.bought_sheets import Template, templates
     from generator.calibration.calibrate import Learned, calibrate, learn
     from generator.calibration.profile import profile_of
@@ -40,8 +42,11 @@ _ROOMS = {
     "Qr": "ink.qr",
     "SHEETS": "order",
     "ScreenCards": "exports.screen_cards",
+    "Spread": "bench.workbench",
+    "Tile": "bench.bench_tiles",
     "Template": "bought_sheets",
     "Trace": "exports.gazette",
+    "Workbench": "bench.workbench",
     "build": "printing",
     "calibrate": "calibration.calibrate",
     "export": "exports.export",
@@ -81,8 +86,11 @@ __all__ = [
     "Profile",
     "Qr",
     "ScreenCards",
+    "Spread",
     "Template",
+    "Tile",
     "Trace",
+    "Workbench",
     "bar_labels",
     "build",
     "calibrate",

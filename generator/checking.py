@@ -36,7 +36,7 @@ def proof(
     drawings or codes that fail."""
     name = folder.resolve().name
     found = [
-        Hole(f"{name}/art/{path}", 1, "-", *_split(trouble))
+        Hole(f"{name}/art/{path}", 1, "-", *split(trouble))
         for path, trouble in _drawings(folder / "art")
     ]
     found += [
@@ -64,7 +64,7 @@ def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:
         or _at_word(trouble, order)
         or (LOOKS, 1, order.language)
     )
-    return Hole(f"{name}/{file}", row, field, *_split(str(trouble)))
+    return Hole(f"{name}/{file}", row, field, *split(str(trouble)))
 
 
 def _at_card(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
@@ -91,10 +91,17 @@ def _at_word(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
 
 def _drawings(folder: Path) -> Iterator[tuple[str, str]]:
     for path in sorted([*art.files(folder), *art.files(folder / "icons")]):
-        try:
-            _check_drawing(path) if path.suffix.lower() == ".svg" else read_photo(path)
-        except CannotPrint as trouble:
-            yield path.relative_to(folder).as_posix(), str(trouble)
+        if trouble := drawing_fault(path):
+            yield path.relative_to(folder).as_posix(), trouble
+
+
+def drawing_fault(path: Path) -> str:
+    """Why a drawing or a picture cannot be printed; empty if it can."""
+    try:
+        _check_drawing(path) if path.suffix.lower() == ".svg" else read_photo(path)
+    except CannotPrint as trouble:
+        return str(trouble)
+    return ""
 
 
 def _check_drawing(path: Path) -> None:
@@ -152,7 +159,7 @@ def _coded(job: Job) -> dict[str, Part]:
     return found
 
 
-def _split(sentence: str) -> tuple[str, str]:
+def split(sentence: str) -> tuple[str, str]:
     """A press's sentence as what is wrong and what to do."""
     problem, _, remedy = sentence.rstrip(".").rpartition("; ")
     if problem:

@@ -53,22 +53,29 @@ def plan(order: Order, with_guide: bool = True) -> Job:
     order = _on(order, bought)
     order.check()
     game = load(order.folder, order.corrections)
-    order = replace(order, language=_language(order, game))
     check_names(order, game)
-    order = replace(order, cards=cards_named(order, game))
     _check_decks(order, game)
-    said = _said(order, game)
-    floor = SMALLEST / SLEEVED if order.sleeves else SMALLEST
-    layout = Layout(read_looks(order.folder), order.folder, floor)
-    faces = Faces()
-    _check_boxes(said.game, layout)
+    job = opened(order, game)
+    order, said, layout, faces = job.order, job.said, job.layout, job.faces
     box = tuple(_documents(said, layout, order, faces, bought))
     if with_guide and has_guide(order):
         # an order for a few cards need not load any of it
         from generator.guide.pages import guide_documents  # noqa: PLC0415
 
         box += tuple(guide_documents(said, layout, order, faces, box))
-    return Job(order, said.game, said, layout, faces, box)
+    return replace(job, documents=box)
+
+
+def opened(order: Order, game: Game) -> Job:
+    """The game in the order's language and edition, with its looks at hand; no piece
+    lies anywhere yet."""
+    order = replace(order, language=_language(order, game))
+    order = replace(order, cards=cards_named(order, game))
+    said = _said(order, game)
+    floor = SMALLEST / SLEEVED if order.sleeves else SMALLEST
+    layout = Layout(read_looks(order.folder), order.folder, floor)
+    _check_boxes(said.game, layout)
+    return Job(order, said.game, said, layout, Faces(), ())
 
 
 def _on(order: Order, bought: Template | None) -> Order:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 WHITE = (255, 255, 255, 255)
 PACKED = 2  # how hard a PNG is pressed: above it hardly smaller, much slower
 Size = tuple[int, int]
+Box = tuple[float, float, float, float]
 
 
 def rasters(path: Path, sizes: Iterable[Size]) -> Iterator["Image"]:
@@ -29,6 +30,23 @@ def rasters(path: Path, sizes: Iterable[Size]) -> Iterator["Image"]:
             raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
             yield bitmap.to_pil().convert("RGB")
             page.close()
+    finally:
+        opened.close()
+
+
+def clipping(path: Path, number: int, box: Box, dpi: float) -> "Image":
+    """Part of a page, counted from 1: x, y, width and height in mm from its bottom left."""
+    import pypdfium2  # noqa: PLC0415 -- as above
+
+    opened = pypdfium2.PdfDocument(str(path))
+    try:
+        page = opened[number - 1]
+        wide, high = page.get_size()
+        x, y, w, h = (length * 72 / 25.4 for length in box)
+        crop = (x, y, wide - x - w, high - y - h)
+        image: Image = page.render(scale=dpi / 72, crop=crop).to_pil().convert("RGB")
+        page.close()
+        return image
     finally:
         opened.close()
 

@@ -29,7 +29,7 @@ class Memory:
         self.path = (
             user_cache_path("consigliere", appauthor=False) / "inked" / f"{name}.json"
         )
-        self.stamp = digest(*_shared(said, order, alphabet))
+        self.stamp = stamp_of(said, order, alphabet)
         kept = self._read()
         self.faces: dict[str, list[str]] = kept.get("faces", {})
         self.forms: dict[str, Any] = kept.get("forms", {})
@@ -100,6 +100,11 @@ class Memory:
             yield f"{before}{json.dumps(mark)}: {json.dumps(kept)}"
             before = ", "
         yield "}}"
+
+
+def stamp_of(said: Said, order: Order, alphabet: str) -> str:
+    """Of what all faces of a print share: with another stamp none looks as before."""
+    return digest(*_shared(said, order, alphabet))
 
 
 def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:
