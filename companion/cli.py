@@ -18,6 +18,7 @@ COMMANDS = {
     "serve": "keep the table for the phones: bank, dice, secrets, score",
     "play": "print a game if it is not printed yet, then serve",
     "simulate": "play whole games with simple robots and judge the balance",
+    "watch": "show all cards of your own folder, drawn again as you save",
     "new": "write a minimal game of your own, ready to print",
 }
 INTERRUPTED = 130

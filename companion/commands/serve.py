@@ -118,6 +118,7 @@ def _settings(
         drawing=aside(1),
         papers=papers,
         printing=os.environ.get("CONSIGLIERE_PRINTING") != "off",
+        watched=getattr(asked, "watched", None),
     )
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from cards.errors import Hole, Mistake
-from generator import Order, Paper, Profile
+from generator import Order, Paper, Profile, Spread
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
@@ -100,6 +100,50 @@ class Learn(Struct, frozen=True, tag=True):
     edge: str
 
 
+class TakeCopy(Struct, frozen=True, tag=True):
+    """A folder as it is now, laid where such games are kept, to be played."""
+
+    folder: str
+    room: str
+
+
+class LayOut(Struct, frozen=True, tag=True):
+    """All that lies in a folder on the bench, beside its last print."""
+
+    folder: str
+    language: str
+    printed: str  # the folder of that print, if there is one
+
+
+class WeighFaces(Struct, frozen=True, tag=True):
+    """The same, after the next faces were drawn into a room."""
+
+    folder: str
+    language: str
+    printed: str
+    room: str
+
+
+class DrawFace(Struct, frozen=True, tag=True):
+    """One face on the bench as a picture, into a room."""
+
+    folder: str
+    language: str
+    key: str
+    dpi: int
+    room: str
+
+
+class ShowPrinted(Struct, frozen=True, tag=True):
+    """A face as it was printed last, into a file."""
+
+    folder: str
+    printed: str
+    place: tuple[str, str, str]
+    dpi: int
+    into: str
+
+
 Asked = (
     Look
     | Weigh
@@ -112,6 +156,11 @@ Asked = (
     | Bars
     | Vernier
     | Learn
+    | TakeCopy
+    | LayOut
+    | WeighFaces
+    | DrawFace
+    | ShowPrinted
 )
 
 
@@ -181,6 +230,12 @@ class PrinterLearned(Struct, frozen=True, tag=True):
     off: float | None
 
 
+class LaidOut(Struct, frozen=True, tag=True):
+    """What lies on the bench."""
+
+    spread: Spread
+
+
 class Step(Struct, frozen=True, tag=True):
     """How far it is."""
 
@@ -207,6 +262,7 @@ Answer = (
     | BarLabels
     | Sheet
     | PrinterLearned
+    | LaidOut
     | Step
     | Fault
 )

@@ -4,11 +4,11 @@ any more, the newest of each played and printed from the next moment on."""
 import re
 import shutil
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from companion.printing.parcels import FIRST, Parcel, looked_through, unpacked
+from companion.printing.parcels import FIRST, KINDS, Parcel, looked_through, unpacked
 from companion.rules.messages import Refusal
 
 LOCKS = "*.lock"
@@ -55,8 +55,29 @@ class OwnGames:
             _keep_codes(before, folder)
         return folder, parcel
 
+    def copy_of(self, source: Path) -> Path:
+        """A folder as it stands at this moment, where nobody changes it any more."""
+        files = sorted(path for path in _parts(source))
+        told = {
+            path.relative_to(source).as_posix(): path.read_bytes() for path in files
+        }
+        seal = sha256(repr(sorted(told.items())).encode()).hexdigest()[:16]
+        folder = self.room / seal / slug(source.resolve().name)
+        for name, raw in told.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(raw)
+        return folder
+
     def forget(self, folder: Path) -> None:
         shutil.rmtree(folder.parent, ignore_errors=True)
+
+
+def _parts(source: Path) -> Iterator[Path]:
+    """What a game is made of; nothing that lies deeper, or beside it."""
+    for room in ("*", "art/*", "art/icons/*", "fonts/*"):
+        for path in source.glob(room):
+            if path.suffix.lower() in KINDS and path.is_file():
+                yield path
 
 
 def _keep_codes(before: Path, folder: Path) -> None:

@@ -24,8 +24,11 @@ from companion.printing.asking import (
     BarLabels,
     Bars,
     Calibrate,
+    DrawFace,
     Fault,
     Keep,
+    LaidOut,
+    LayOut,
     Learn,
     Look,
     Looked,
@@ -37,12 +40,15 @@ from companion.printing.asking import (
     ShowCard,
     Shown,
     ShowPage,
+    ShowPrinted,
     Step,
+    TakeCopy,
     TakeIn,
     TakenIn,
     Vernier,
     Weigh,
     Weighed,
+    WeighFaces,
     asked_of,
     coded,
     fault_of,
@@ -53,6 +59,7 @@ from generator import (
     Order,
     Printed,
     PrintPreview,
+    Workbench,
     bar_labels,
     build,
     calibrate,
@@ -112,6 +119,7 @@ class Desk:
     def __init__(self, tell: Tell) -> None:
         self.tell = tell
         self.kept: dict[bytes, PrintPreview] = {}
+        self.benches: dict[str, Workbench] = {}
 
     def answer(self, asked: Asked) -> Answer:
         """What was asked for, or why not."""
@@ -149,6 +157,30 @@ class Desk:
         seen = self.preview(asked.order)
         return _put(seen.card(asked.card, asked.side, asked.dpi), asked.into)
 
+    def bench(self, folder: str) -> Workbench:
+        if folder not in self.benches:
+            self.benches[folder] = Workbench(Path(folder))
+        return self.benches[folder]
+
+    def lay_out(self, asked: LayOut) -> Answer:
+        printed = Path(asked.printed) if asked.printed else None
+        return LaidOut(self.bench(asked.folder).spread(asked.language, printed))
+
+    def weigh_faces(self, asked: WeighFaces) -> Answer:
+        bench = self.bench(asked.folder)
+        bench.weigh(asked.language, Path(asked.room))
+        printed = Path(asked.printed) if asked.printed else None
+        return LaidOut(bench.seen(asked.language, printed))
+
+    def draw_face(self, asked: DrawFace) -> Answer:
+        bench = self.bench(asked.folder)
+        bench.draw(asked.language, asked.key, asked.dpi, Path(asked.room))
+        return Shown()
+
+    def show_printed(self, asked: ShowPrinted) -> Answer:
+        bench, printed = self.bench(asked.folder), Path(asked.printed)
+        return _put(bench.printed(printed, asked.place, asked.dpi), asked.into)
+
     def press(self, asked: Press) -> Answer:
         return _pressed(build(asked.order, self._step))
 
@@ -182,11 +214,20 @@ class Desk:
         if isinstance(laid, Refusal):
             return Fault(laid.code, facts=dict(laid.facts))
         folder, parcel = laid
-        faults = faults_of(folder)
-        if faults:
-            shelf.forget(folder)
-            return TakenIn(folder.name, "", faults, parcel.left_out)
-        return TakenIn(folder.name, str(folder), (), parcel.left_out, remarks(folder))
+        return _whole(shelf, folder, parcel.left_out)
+
+    def take_copy(self, asked: TakeCopy) -> Answer:
+        shelf = OwnGames(Path(asked.room))
+        return _whole(shelf, shelf.copy_of(Path(asked.folder)), ())
+
+
+def _whole(shelf: OwnGames, folder: Path, left_out: tuple[str, ...]) -> TakenIn:
+    """A game that lies there, unless it has faults."""
+    faults = faults_of(folder)
+    if faults:
+        shelf.forget(folder)
+        return TakenIn(folder.name, "", faults, left_out)
+    return TakenIn(folder.name, str(folder), (), left_out, remarks(folder))
 
 
 def faults_of(folder: Path) -> tuple[Hole, ...]:
@@ -205,10 +246,15 @@ DOES: Mapping[type[Any], Callable[[Desk, Any], Answer]] = {
     Press: Desk.press,
     Keep: Desk.keep,
     TakeIn: Desk.take_in,
+    TakeCopy: Desk.take_copy,
     Calibrate: Desk.calibrate,
     Bars: Desk.bars,
     Vernier: Desk.vernier,
     Learn: Desk.learn,
+    LayOut: Desk.lay_out,
+    WeighFaces: Desk.weigh_faces,
+    DrawFace: Desk.draw_face,
+    ShowPrinted: Desk.show_printed,
 }
 
 

@@ -17,6 +17,7 @@ from companion.presence.lights import Presence
 from companion.presence.neighbours import Neighbours
 from companion.printing.own_games import OwnGames
 from companion.printing.print_shop import PrintShop
+from companion.printing.watched import Watched
 from companion.store import Store, opened
 from companion.store.sqlite_file import usual_database
 from companion.tables.service import Tables
@@ -53,6 +54,7 @@ class Settings:
     papers: "Papers | None" = None
     address: str = ""  # where phones find it, if that is known before it starts
     printing: bool = True  # whether boxes can be printed from a browser
+    watched: Path | None = None  # a designer's folder, shown to the laptop itself
 
 
 @dataclass(slots=True)
@@ -98,6 +100,7 @@ def assemble(settings: Settings) -> AssembledApp:
         fonts=_fonts(),
         practising=Practising(tables, clock, presence),
         shop=_shop(settings, own),
+        bench=_bench(settings),
     )
     clock.start()
     return AssembledApp(context, clock, store)
@@ -122,6 +125,12 @@ def _shop(settings: Settings, own: OwnGames | None) -> PrintShop | None:
         return None
     room = user_cache_path("consigliere", appauthor=False) / "print-shop"
     return PrintShop(room, settings.output if settings.laptop else None, own)
+
+
+def _bench(settings: Settings) -> Watched | None:
+    if settings.watched is None:
+        return None
+    return Watched(settings.watched, settings.output, settings.aside)
 
 
 def _own_games(settings: Settings) -> OwnGames | None:

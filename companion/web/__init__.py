@@ -21,6 +21,7 @@ from companion.web import (
     streams,
     table_pages,
     tablecheck,
+    watch_pages,
 )
 from companion.web.assets import assets_of
 from companion.web.context import KEY, AppContext
@@ -48,6 +49,7 @@ ROOMS = (
     streams.room,
     table_pages.room,
     tablecheck.room,
+    watch_pages.room,
 )
 
 

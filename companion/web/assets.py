@@ -34,6 +34,7 @@ STYLES = {
     "print": "print.css",
     "screen": "screen.css",
     "log": "log.css",
+    "watch": "watch.css",
 }
 
 

@@ -18,6 +18,7 @@ from companion.web.throttle import StreamSlots, Throttle, Turns
 if TYPE_CHECKING:
     from companion.practice.practice_tables import Practising
     from companion.printing.print_shop import PrintShop
+    from companion.printing.watched import Watched
     from companion.serving.certificates import Papers
 
 KEY = "consigliere"
@@ -56,6 +57,7 @@ class AppContext:
     fonts: Path | None = None
     practising: "Practising | None" = None
     shop: "PrintShop | None" = None  # none where nobody shall print
+    bench: "Watched | None" = None  # a folder that its designer works on
     closing: bool = field(default=False)
     turns: Turns = field(default_factory=Turns)
     told: set[tuple[str, ...]] = field(default_factory=set)
@@ -77,6 +79,8 @@ class AppContext:
         self.tables.ring()
         if self.shop:
             self.shop.close()
+        if self.bench:
+            self.bench.close()
 
 
 def context() -> AppContext:

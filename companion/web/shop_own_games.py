@@ -26,17 +26,17 @@ NEW = "my_game"
 def take_in() -> Response:
     """As `file` of a form."""
     require_same_origin("multipart/form-data")
-    own = _at_home()
+    own = at_home()
     called, raw = _handed_in()
     found = shop().take_in(raw, called)
     if isinstance(found, Fault):
         raise RequestRefused(Refusal(found.code, {"text": found.text, **found.facts}))
     assert isinstance(found, TakenIn)
-    _adopt(found, own)
+    adopt(found, own)
     return json_response(found)
 
 
-def _adopt(found: TakenIn, own: OwnGames) -> None:
+def adopt(found: TakenIn, own: OwnGames) -> None:
     """From now on it is printed and played; a game of the house keeps its name."""
     catalog = context().tables.catalog
     came = {folder.parent for folder in own.room.glob("*/*")}
@@ -50,7 +50,7 @@ def _adopt(found: TakenIn, own: OwnGames) -> None:
         catalog.adopt(own.newest()[found.name])
 
 
-def _at_home() -> OwnGames:
+def at_home() -> OwnGames:
     """Only where the laptop itself asks: what it takes in, everybody here plays."""
     own = shop().own
     if own is None or not at_this_machine():
@@ -73,7 +73,7 @@ def _handed_in() -> tuple[str, bytes]:
 @room.get("/print/starter.zip")
 def starter() -> Response:
     """A small game that prints and plays, to change into one's own."""
-    _at_home()
+    at_home()
     made = io.BytesIO()
     with ZipFile(made, "w") as parcel:
         for path in sorted((HERE / STARTER).iterdir()):

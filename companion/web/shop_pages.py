@@ -45,7 +45,6 @@ from companion.web.lobby import page
 from companion.web.precompressed import Asset, asset
 from companion.web.screen_words import (
     LANGUAGES,
-    SHOPS_OWN,
     among,
     language_of_caller,
     words_of,
@@ -57,7 +56,7 @@ room = Blueprint("shop", __name__)
 FINENESS = (40, 72, 110, 160, 220)  # dpi: few, so that each is drawn once
 BOX = 60  # dpi of the picture on the shelf
 # of all words those that this page needs
-ROOTS = SHOPS_OWN | {"all", "lang", "title", "open"}
+ROOTS = frozenset({"print", "all", "lang", "title", "open"})
 
 
 class Content(Struct, frozen=True):

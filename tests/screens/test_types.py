@@ -14,7 +14,7 @@ from companion.printing.asking import PrinterLearned, TakenIn
 from companion.printing.choices import Wish
 from companion.rules import dispatch as shared
 from companion.rules.messages import Fact, Order
-from companion.web import shop_calibration, shop_pages, shop_prints
+from companion.web import shop_calibration, shop_pages, shop_prints, watch_pages
 from companion.web.calls import calls
 from companion.web.orders import given_by_phones
 from companion.web.sections import Shown
@@ -79,6 +79,8 @@ def shop() -> Declarations:
         shop_calibration.CalibrationDesk,
         shop_calibration.BarsRead,
         Wish,
+        watch_pages.BenchNews,
+        watch_pages.PlayedAs,
     ):
         made.add(struct)
     return made

@@ -18,6 +18,8 @@ PATIENCE = 60.0
 class House:
     """A server under test: where it answers, what it said, and how it is killed or sent home."""
 
+    command = "serve"
+
     def __init__(
         self,
         database: str,
@@ -46,7 +48,7 @@ class House:
             sys.executable,
             "-m",
             *self.programme,
-            "serve",
+            self.command,
             *map(str, self.folders),
             "--no-browser",
         ]

@@ -15,6 +15,13 @@ declare namespace Shop {
     margin?: number | null;
   }
 
+  interface BenchNews {
+    version: number;
+    spread: Spread | null;
+    others: Record<string, number>;
+    why: string;
+  }
+
   interface BoxLine {
     id: string;
     title: string;
@@ -51,6 +58,11 @@ declare namespace Shop {
   interface Content {
     title: string;
     count: number;
+  }
+
+  interface DeckName {
+    id: string;
+    title: string;
   }
 
   interface Field {
@@ -119,6 +131,10 @@ declare namespace Shop {
     titles: string[];
   }
 
+  interface PlayedAs {
+    game: string;
+  }
+
   interface PrintState {
     state: JobState;
     why: string;
@@ -148,6 +164,23 @@ declare namespace Shop {
     flip: string;
   }
 
+  interface Remark {
+    kind: string;
+    says: Record<string, number | string>;
+  }
+
+  interface Spread {
+    language: string;
+    languages: string[];
+    title: string;
+    decks: DeckName[];
+    tiles: Tile[];
+    faults: Hole[];
+    printed: boolean;
+    gone: string[];
+    waiting: number;
+  }
+
   interface TakenIn {
     type: "TakenIn";
     name: string;
@@ -159,6 +192,27 @@ declare namespace Shop {
 
   interface Ticket {
     ticket: string;
+  }
+
+  interface Tile {
+    deck: string;
+    card: string;
+    side: string;
+    title: string;
+    copies: number;
+    size: [number, number];
+    shape: string;
+    piece: string;
+    words: string;
+    file: string;
+    row: number;
+    key: string;
+    faults: Hole[];
+    remarks: Remark[];
+    stays: boolean;
+    ink: number | null;
+    print: string;
+    printed: boolean;
   }
 
   interface Wish {

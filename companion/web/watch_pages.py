@@ -1,0 +1,155 @@
+"""The designer's bench: one folder, all its cards, drawn again as it is saved. For the
+laptop itself; phones at a table load nothing of it."""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from flask import Blueprint, Response, request
+from msgspec import Meta, Struct
+
+from companion.printing.asking import Fault, TakeCopy, TakenIn
+from companion.printing.watched import Watched
+from companion.rules.messages import Refusal
+from companion.web.answers import json_response, parse_body
+from companion.web.context import at_this_machine, context
+from companion.web.lobby import page
+from companion.web.precompressed import Asset, asset
+from companion.web.screen_words import (
+    LANGUAGES,
+    callers_words,
+    language_of_caller,
+    words_of,
+)
+from companion.web.sessions import RequestRefused, with_token
+from companion.web.shop_own_games import adopt, at_home
+from companion.web.shop_pages import FINENESS, asked_of_press, plain_name, sent_picture
+from generator import Spread
+
+room = Blueprint("watch", __name__)
+PATIENCE = 20.0  # seconds that a page waits for news
+# of all words those that this page needs
+ROOTS = frozenset({"watch", "all", "lang", "title"})
+Name = Annotated[str, Meta(max_length=200)]
+
+
+class BenchNews(Struct, frozen=True):
+    """What lies on the bench; `why` says in the reader's words why there is nothing
+    newer, `others` how many cards are at fault in each other language."""
+
+    version: int
+    spread: Spread | None
+    others: dict[str, int]
+    why: str
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The address says it all."""
+
+
+class PlayedAs(Struct, frozen=True):
+    """The game of which a table can be opened now."""
+
+    game: str
+
+
+def bench() -> Watched:
+    """Where nothing is watched there is no such page; where there is, only the laptop
+    sees it."""
+    found = context().bench
+    if found is None:
+        raise RequestRefused("no_such_page")
+    if not at_this_machine():
+        raise RequestRefused("not_at_this_machine")
+    return found
+
+
+@room.get("/watch")
+def table() -> Response:
+    bench()
+    language = language_of_caller()
+    address = f"/watch/words/{language}.json?v={_words(language).stamp}"
+    return with_token(page("watch.html", words_url=address))
+
+
+@room.get("/watch/words/<lang>.json")
+def words(lang: str) -> Response:
+    if context().bench is None or lang not in LANGUAGES:
+        raise RequestRefused("no_such_page")
+    found = _words(lang)
+    return found.answer(found.stamp)
+
+
+@cache
+def _words(lang: str) -> Asset:
+    entries = words_of(lang).entries.items()
+    own = {key: text for key, text in entries if key.partition(".")[0] in ROOTS}
+    return asset(msgspec.json.encode(own), ".json")
+
+
+@room.get("/watch/cards")
+def cards() -> Response:
+    """All of them, as soon as something has changed since that version."""
+    language = plain_name(request.args.get("lang") or language_of_caller())
+    after = request.args.get("after", "")
+    news = bench().news(language, int(after) if after.isdecimal() else -1, PATIENCE)
+    why = news.fault and callers_words().refusal(
+        news.fault.code, {"text": news.fault.text, **news.fault.facts}
+    )
+    return json_response(
+        BenchNews(news.version, news.spread, dict(news.others), why or "")
+    )
+
+
+@room.get("/watch/pictures/<lang>/<key>/<int:dpi>.png")
+def picture(lang: str, key: str, dpi: int) -> Response:
+    """The same key is the same picture for ever."""
+    fine = min(FINENESS, key=lambda one: abs(one - dpi))
+    found = bench().picture(plain_name(lang), plain_name(key), fine)
+    answer = sent_picture(_there(found))
+    answer.headers["Cache-Control"] = "private, max-age=86400, immutable"
+    return answer
+
+
+@room.get("/watch/printed/<lang>/<int:dpi>.png")
+def printed_picture(lang: str, dpi: int) -> Response:
+    """What the last print has of a face."""
+    place = tuple(request.args.get(name, "")[:200] for name in ("deck", "card", "side"))
+    watched, fine = bench(), min(FINENESS, key=lambda one: abs(one - dpi))
+    folder = watched.printed(plain_name(lang))
+    told = f"{folder}|{_changed(folder)}|{place}|{fine}"
+    seal = sha256(told.encode()).hexdigest()[:24]
+    deck, card, side = place
+    found = watched.printed_picture(lang, (deck, card, side), fine, seal)
+    answer = sent_picture(_there(found))
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def _changed(folder: Path | None) -> list[int]:
+    if folder is None:
+        return []
+    return sorted(path.stat().st_mtime_ns for path in folder.glob("*.json"))
+
+
+def _there(found: Path | Fault) -> Path:
+    if isinstance(found, Fault):
+        raise RequestRefused(Refusal(found.code, {"text": found.text, **found.facts}))
+    return found
+
+
+@room.post("/watch/play")
+def play() -> Response:
+    """The files as they are now, laid aside, so that the table keeps them while they
+    change; nothing that has faults is played."""
+    parse_body(Nothing)
+    watched, own = bench(), at_home()
+    own.room.mkdir(parents=True, exist_ok=True)
+    found = asked_of_press(TakeCopy(str(watched.folder.resolve()), str(own.room)))
+    assert isinstance(found, TakenIn)
+    if not found.folder:
+        raise RequestRefused(Refusal("watch_at_fault", {"n": len(found.faults)}))
+    adopt(found, own)
+    return json_response(PlayedAs(found.name))
