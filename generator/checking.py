@@ -40,7 +40,7 @@ def proof(
         for path, trouble in _drawings(folder / "art")
     ]
     found += [
-        Hole(f"{name}/{path}", 1, "-", *_split(trouble))
+        Hole(f"{name}/{path}", 1, "-", *split(trouble))
         for path, trouble in faults(folder)
     ]
     for language in load(folder, overlay).languages if data_is_whole else ():

@@ -190,6 +190,12 @@ def test_a_file_that_is_half_written_takes_nothing_away(
     assert guest.grievances == []
 
 
+def is_printed(folder: Path, output: Path) -> None:
+    words = [sys.executable, "-m", "companion", "print", str(folder), "--no-verify"]
+    words += ["--out", str(output), "--lang", "en"]
+    subprocess.run(words, check=True, capture_output=True)
+
+
 def test_filters_the_safe_zone_and_the_last_print(
     browser: Browser, bench: Bench, folder: Path, tmp_path: Path
 ) -> None:
@@ -213,9 +219,7 @@ def test_filters_the_safe_zone_and_the_last_print(
     expect(card(guest, "rumour")).to_contain_text("A rumour", timeout=PATIENCE)
     page.locator("#safe").check()
     expect(tiles.first.locator(".safe")).to_be_visible()
-    words = [sys.executable, "-m", "companion", "print", str(folder), "--no-verify"]
-    words += ["--out", str(tmp_path / "output"), "--lang", "en"]
-    subprocess.run(words, check=True, capture_output=True)
+    is_printed(folder, tmp_path / "output")
     page.locator("#beside").wait_for(timeout=PATIENCE)
     page.locator("#beside").check()
     save(folder, ("A favour", "Another favour"))

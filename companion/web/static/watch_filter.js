@@ -36,7 +36,7 @@ export function placeOf(tile) {
 /** What looks otherwise than before, and what is new. @param {Shop.Spread} before @param {Shop.Spread} now */
 export function changed(before, now) {
   const keys = new Map(before.tiles.map((tile) => [placeOf(tile), tile.key]));
-  return now.tiles.filter((tile) => tile.key && keys.get(placeOf(tile)) !== tile.key);
+  return now.tiles.filter((tile) => tile.key && !tile.stays && keys.get(placeOf(tile)) !== tile.key);
 }
 
 /** What a face is called. @param {Shop.Tile} tile @param {readonly Shop.DeckName[]} decks */

@@ -11,7 +11,7 @@ import pytest
 
 from cards import HERE
 from companion.catalog.game_catalog import GameCatalog
-from companion.printing import watched
+from companion.printing.asking import Fault
 from companion.printing.own_games import OwnGames
 from companion.printing.print_shop import PrintShop
 from companion.printing.watched import Watched
@@ -185,12 +185,11 @@ def test_a_press_that_ended_leaves_what_was_seen(door: Door, folder: Path) -> No
     before = weighed(door)
     bench = door.context.bench
     assert bench
-    asked = bench._press.ask
-    bench._press.ask = lambda *_: watched.Fault("print_crashed")  # type: ignore[method-assign, assignment]
-    change(folder, "A favour", "Another favour")
-    told = news(door, before["version"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bench._press, "ask", lambda *_: Fault("print_crashed"))
+        change(folder, "A favour", "Another favour")
+        told = news(door, before["version"])
     assert told["why"] and told["spread"]["tiles"] == before["spread"]["tiles"]
-    bench._press.ask = asked  # type: ignore[method-assign]
     change(folder, "Another favour", "Any favour")
     assert news(door, told["version"])["why"] == ""
 
