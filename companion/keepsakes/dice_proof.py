@@ -10,10 +10,10 @@ from companion.keepsakes.table_record import Account
 from companion.rules import fairness
 from companion.rules.dice import RollCalled, Rolled
 from companion.rules.fairness import Transcript
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import Fact
 from companion.rules.table_dice import DiceDoubted, DiceTyped
 
-NOBODY = "nobody"  # stands for who looked, where nobody else did
+NOBODY = "nobody"  # stands for who confirmed dice that nobody has confirmed
 
 
 def transcript(account: Account) -> Transcript:
@@ -35,19 +35,13 @@ def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.RollRecord
     for version, fact in _log(account):
         undone = version not in account.counting
         if open_roll and isinstance(fact, RollCalled | DiceTyped | DiceDoubted):
-            yield _unfinished(account, open_roll, _doubter(fact), seed)
+            yield _unfinished(account, open_roll, seed)
         if isinstance(fact, Rolled):
             yield _finished(fact, undone=undone)
         open_roll = _still_open(open_roll, fact)
         yield from _shuffled(account, fact, undone)
     if open_roll and account.over:
-        yield _unfinished(account, open_roll, None, seed)
-
-
-def _doubter(fact: Fact) -> SeatId | None:
-    if isinstance(fact, DiceDoubted):
-        return fact.by
-    return None
+        yield _unfinished(account, open_roll, seed)
 
 
 def _still_open(
@@ -96,11 +90,10 @@ def _finished(fact: Rolled, undone: bool) -> fairness.RollRecord:
 def _unfinished(
     account: Account,
     roll: RollCalled | DiceTyped,
-    by: SeatId | None,
     seed: bytes | None,
 ) -> fairness.RollRecord:
     """A roll without a result that counts: it is listed, so that no number is missing,
-    but without its witness."""
+    but without its witness. Whoever saw other dice confirms nothing."""
     bare = fairness.RollRecord(
         number=roll.number,
         by=roll.seat,
@@ -109,8 +102,7 @@ def _unfinished(
         undone=True,
     )
     if isinstance(roll, DiceTyped):
-        looked = by if by and by != roll.seat else NOBODY
-        changes = {"how": "table", "results": roll.results, "confirmed_by": looked}
+        changes = {"how": "table", "results": roll.results, "confirmed_by": NOBODY}
     else:
         label = fairness.RollLabel(
             table=account.state.setup.table,

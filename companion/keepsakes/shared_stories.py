@@ -1,8 +1,9 @@
 """Stories that can be told of an evening of any game: dice, patience, second thoughts, and
 who knew what before the others."""
 
-from collections import Counter, defaultdict
-from collections.abc import Mapping
+import math
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar
 
 from companion.rules.messages import SeatId
@@ -20,7 +21,8 @@ from companion.rules.newsworthy import (
 from companion.rules.roles import CopyName, Money, role
 
 FEWEST_DICE = 6  # of one player, before anybody speaks of luck
-APART = 0.5  # of an average pip: below that nobody was unlucky
+EXPECTED = 3.5  # of a die with six sides
+SPREAD = math.sqrt(35 / 12)  # of one such die; of several by the root of their number
 Average = Annotated[float, role("decimal")]
 
 
@@ -82,33 +84,37 @@ def shared_stories(evening: Evening) -> list[Story]:
 
 
 def unlucky(evening: Evening) -> Story | None:
-    averages, counts = _luck(evening)
-    if not averages:
+    rolled = _rolled(evening)
+    worst = min(rolled, key=lambda seat: _average(rolled[seat]), default=None)
+    if worst is None or _luck(rolled[worst]) > -1:
         return None
-    worst = min(averages, key=lambda seat: averages[seat])
-    return Unlucky(worst, averages[worst], counts[worst])
+    return Unlucky(worst, _average(rolled[worst]), len(rolled[worst]))
 
 
 def lucky(evening: Evening) -> Story | None:
-    averages, counts = _luck(evening)
-    if not averages:
+    rolled = _rolled(evening)
+    best = max(rolled, key=lambda seat: _average(rolled[seat]), default=None)
+    if best is None or _luck(rolled[best]) < 1:
         return None
-    best = max(averages, key=lambda seat: averages[seat])
-    return Lucky(best, averages[best], counts[best])
+    return Lucky(best, _average(rolled[best]), len(rolled[best]))
 
 
-def _luck(evening: Evening) -> tuple[Mapping[SeatId, float], Counter[SeatId]]:
-    """What a die showed on average, of all who rolled enough of the same kind; nothing
-    where their luck was much the same."""
+def _rolled(evening: Evening) -> Mapping[SeatId, Sequence[int]]:
+    """What the dice showed, of all who rolled enough of the same kind."""
     faces: dict[SeatId, list[int]] = defaultdict(list)
     for line in told_of(evening, "rolled"):
         if set(line["sides"]) == {6}:
             faces[line["seat"]] += line["results"]
-    known = {seat: each for seat, each in faces.items() if len(each) >= FEWEST_DICE}
-    averages = {seat: sum(each) / len(each) for seat, each in known.items()}
-    spread = max(averages.values(), default=0.0) - min(averages.values(), default=0.0)
-    counts = Counter({seat: len(each) for seat, each in known.items()})
-    return (averages if spread >= APART else {}), counts
+    return {seat: each for seat, each in faces.items() if len(each) >= FEWEST_DICE}
+
+
+def _average(faces: Sequence[int]) -> float:
+    return sum(faces) / len(faces)
+
+
+def _luck(faces: Sequence[int]) -> float:
+    """How far from what dice show on average, in deviations: from one on it is a story."""
+    return (_average(faces) - EXPECTED) * math.sqrt(len(faces)) / SPREAD
 
 
 def foreknown(evening: Evening) -> Story | None:

@@ -31,7 +31,11 @@ class Landslide(Won, frozen=True):
 
 
 class Narrow(Won, frozen=True):
-    """Just ahead, or by the tie-break alone."""
+    """Just ahead."""
+
+
+class Level(Won, frozen=True):
+    """With as many points: the tie-break alone decided."""
 
 
 class Alone(Story, frozen=True):
@@ -79,6 +83,8 @@ def _alone_at_the_top(places: Sequence[Place]) -> Story:
 
 def _length(first: float, second: float) -> type[Won]:
     """By how much somebody won."""
+    if first == second:
+        return Level
     if first - second <= max(first * WHISKER, ONE):
         return Narrow
     if second <= first * FAR:

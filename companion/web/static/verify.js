@@ -221,6 +221,7 @@
       "alone": "Where a roll or a shuffle had no witness, the owner of the laptop could have known its result beforehand.", "the_table": "the table",
       "unwitnessed_hidden": "Without a witness. To be recomputed when the seed is shown.",
       "table": "Real dice, confirmed by {confirmed}. There is nothing to recompute.",
+      "unseen": "Real dice that nobody confirmed: they did not count.",
       "undone": "Taken back later, by agreement.",
       "order": "The number is out of order: a roll is missing, or was added or moved.",
       "shape": "Something is missing from this roll, or there is more than belongs to it.",
@@ -263,6 +264,7 @@
       "alone": "Waar een worp of een geschudde stapel geen getuige had, kon de eigenaar van de laptop het resultaat vooraf weten.", "the_table": "de tafel",
       "unwitnessed_hidden": "Zonder getuige. Na te rekenen zodra de startwaarde bekend is.",
       "table": "Echte dobbelstenen, bevestigd door {confirmed}. Hier valt niets na te rekenen.",
+      "unseen": "Echte dobbelstenen die niemand bevestigde: ze telden niet.",
       "undone": "Later in overleg teruggenomen.",
       "order": "Het nummer klopt niet: er ontbreekt een worp, of er is er een toegevoegd of verplaatst.",
       "shape": "Aan deze worp ontbreekt iets, of er staat iets te veel.",
@@ -305,6 +307,7 @@
       "alone": "Wo ein Wurf oder ein Mischen keinen Zeugen hatte, hätte das Ergebnis vorher kennen können, wem der Laptop gehört.", "the_table": "der Tisch",
       "unwitnessed_hidden": "Ohne Zeugen. Wird nachgerechnet, sobald der Startwert bekannt ist.",
       "table": "Echte Würfel, bestätigt von {confirmed}. Hier gibt es nichts nachzurechnen.",
+      "unseen": "Echte Würfel, die niemand bestätigt hat: Sie zählten nicht.",
       "undone": "Später einvernehmlich zurückgenommen.",
       "order": "Die Nummer passt nicht: Ein Wurf fehlt, wurde eingefügt oder verschoben.",
       "shape": "Bei diesem Wurf fehlt etwas, oder es steht zu viel da.",
@@ -356,19 +359,26 @@
     return make("p", { class: "bad" }, "✗ " + said.join(" "));
   }
 
+  /** Which sentence tells how it was rolled. Dice that nobody confirmed were typed again.
+   * @param {Evening} transcript @param {Roll} roll */
+  function kind(transcript, roll) {
+    if (roll.how === "table") return roll.confirmed_by === "nobody" ? "unseen" : "table";
+    return transcript.seed === null ? roll.how + "_hidden" : roll.how;
+  }
+
   /** @param {Evening} transcript @param {Roll} roll @param {Fault[]} faults */
   function told(transcript, roll, faults) {
     const apart = (/** @type {string} */ name) => "\u2068" + name + "\u2069"; // whichever way it is written
     /** @type {Record<string, string>} */
     const names = Object.assign({ table: words.the_table }, transcript.names);
     const called = (/** @type {string | null} */ seat) => apart(seat !== null && has(names, seat) ? names[seat] : String(seat));
-    const hidden = transcript.seed === null && roll.how !== "table" ? "_hidden" : "";
-    const mark = roll.how === "app" && !hidden ? "✓ " : "";
-    const fine = say(roll.how + hidden, { witness: called(roll.witness), confirmed: called(roll.confirmed_by) });
+    const word = kind(transcript, roll);
+    const mark = word === "app" ? "✓ " : "";
+    const fine = say(word, { witness: called(roll.witness), confirmed: called(roll.confirmed_by) });
     const lines = [make("p", {}, say("roll", { number: roll.number, by: called(roll.by), what: thrown(roll) }))];
     if (faults.length) lines.push(...faults.map((fault) => blamed(fault, roll)));
     else lines.push(make("p", { class: mark ? "good" : "dim" }, mark + fine));
-    if (roll.undone) lines.push(make("p", { class: "dim" }, words.undone));
+    if (roll.undone && word !== "unseen") lines.push(make("p", { class: "dim" }, words.undone));
     return make("li", {}, lines);
   }
 

@@ -34,7 +34,8 @@ def test_nothing_is_told_too_early() -> None:
 
 
 def test_doubted_and_withdrawn_dice_leave_no_hole() -> None:
-    """Each keeps its number; who looked is told, and that it does not count."""
+    """Each keeps its number and does not count; whoever saw other dice is no witness of
+    those that were typed."""
     party = Party()
     party.begin()
     party.must("s1", TypeDice([6], [3]))
@@ -52,7 +53,7 @@ def test_doubted_and_withdrawn_dice_leave_no_hole() -> None:
         (2, (4,), True),
         (3, (5,), False),
     ]
-    assert [roll.confirmed_by for roll in told.rolls[:3]] == ["s2", NOBODY, "s2"]
+    assert [roll.confirmed_by for roll in told.rolls[:3]] == [NOBODY, NOBODY, "s2"]
 
 
 def test_undone_rolls_are_flagged() -> None:

@@ -13,10 +13,16 @@ from cards.words import places
 from companion.games import rules_of
 from companion.keepsakes.front_page import FrontPage, front_page, stories, told
 from companion.keepsakes.keepsake import keepsake_page
-from companion.keepsakes.shared_stories import Foreknown, Unlucky, shared_stories
+from companion.keepsakes.shared_stories import (
+    Foreknown,
+    Lucky,
+    Unlucky,
+    shared_stories,
+)
 from companion.keepsakes.verdicts import (
     Alone,
     Landslide,
+    Level,
     Narrow,
     Shared,
     Undecided,
@@ -125,10 +131,14 @@ def rolled(seat: str, *faces: int) -> Mapping[str, Any]:
 
 
 def test_the_worst_dice_are_the_worst() -> None:
-    """On average, of those who rolled enough; level luck is no story."""
+    """On average, of those who rolled enough; what dice mostly show is no story, however
+    much worse or better the others fared."""
     log = [rolled("s1", *(1, 2) * 4), rolled("s2", *(6, 5) * 4), rolled("s3", 1, 1)]
     assert Unlucky(SeatId("s1"), 1.5, 8) in shared_stories(log)
+    assert Lucky(SeatId("s2"), 5.5, 8) in shared_stories(log)
     assert shared_stories([rolled("s1", *(3, 4) * 4), rolled("s2", *(4, 3) * 4)]) == []
+    plain = [rolled("s1", *(1, 2) * 4), rolled("s2", *(3, 4) * 3)]
+    assert [type(one) for one in shared_stories(plain)] == [Unlucky]
 
 
 def test_who_knew_it_is_told_once_it_lies_open() -> None:
@@ -147,6 +157,7 @@ def test_who_knew_it_is_told_once_it_lies_open() -> None:
         ((16, 15), (), Narrow),
         ((100, 30), (), Landslide),
         ((100,), (), Alone),
+        ((100, 100), (), Level),
         ((100, 100), ("s1", "s2"), Undecided),
         ((), (), Undecided),
     ],
