@@ -11,11 +11,11 @@ from generator import Exported, export
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
-    formats = (
-        "png, tts (Tabletop Simulator), tgc, dtc, mpc (printers), svg-cut or dxf-cut"
-    )
+    known = ["png, contact (all on one page), tts (Tabletop Simulator)"]
+    known += ["tgc, dtc, mpc (printers), svg-cut or dxf-cut"]
+    formats = ", ".join(known)
     bleed = "png: 3 mm more on every side; cut: as print --bleed"
-    fine = "png, tts: how fine the pictures are; by default 300"
+    fine = "png, contact, tts: how fine the pictures are; by default 300"
     add = parser.add_argument
     add("--to", required=True, metavar="FORMAT", help=formats)
     add("--bleed", action="store_true", help=bleed)
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_paper(parser: argparse.ArgumentParser) -> None:
     """A cut file fits the print that was made with the same options."""
-    paper = "cut: the paper of the print to be cut, such as a4 or letter"
+    paper = "contact: its paper; cut: that of the print, such as a4 or letter"
     duplex = "cut: long, short, fold or none, as the print to be cut"
     margin = "cut: the margin of the print to be cut"
     add = parser.add_argument

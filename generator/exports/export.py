@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from cards.errors import or_nearest
 from cards.kept_codes import keep
 from generator.errors import CannotPrint
+from generator.exports.contact import write_contact
 from generator.exports.cutfile import write_cutfiles
 from generator.exports.dxf import write_dxf
 from generator.exports.packs import write_drivethru, write_gamecrafter, write_pngs
@@ -26,6 +27,7 @@ from generator.printing import replacing
 
 WRITERS: Mapping[str, Callable[[Desk], Packed]] = {
     "png": write_pngs,
+    "contact": write_contact,
     "tts": write_tabletop,
     "tgc": write_gamecrafter,
     "dtc": write_drivethru,
@@ -34,7 +36,7 @@ WRITERS: Mapping[str, Callable[[Desk], Packed]] = {
     "dxf-cut": write_dxf,
 }
 # what follows the sheets of a print, and so is named for its paper
-ON_SHEETS = {"svg-cut", "dxf-cut"}
+ON_SHEETS = {"contact", "svg-cut", "dxf-cut"}
 FINENESS = (36, 1200)
 
 
