@@ -111,8 +111,8 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def _plays(state: State, seat: SeatId) -> bool:
     """The game runs, with a family of theirs, and they are here."""
-    here = seat in state.families and state.table.plays(seat)
-    return here and state.table.stage == "play"
+    goes_on = state.table.stage == "play" and seat in state.families
+    return goes_on and state.table.plays(seat)
 
 
 def _before(state: State, seat: SeatId) -> list[May]:
