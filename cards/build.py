@@ -116,14 +116,20 @@ def _each(
     return {named(name): make(files, name, part) for name, part in parts.items()}
 
 
+def _yes_or_no(value: object) -> str:
+    """As it stands in the files."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
 def back_of(pattern: str, facts: Facts) -> str:
     """The back group of a row: `job_{round}` with the row's own facts; nothing where
     one of them is not known."""
     if not facts.keys() >= set(places(pattern)):
         return ""
     for name in places(pattern):
-        value = facts[name]
-        text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        text = _yes_or_no(facts[name])
         pattern = pattern.replace("{" + name + "}", text)
     return pattern
 
@@ -221,7 +227,7 @@ def _score(files: Draft, part: Part, *, has_money: bool) -> Score:
 
 def _option(files: Draft, name: str, part: Part) -> Option:
     default = part.get("default", False)
-    shown = ("yes" if default else "no") if isinstance(default, bool) else str(default)
+    shown = _yes_or_no(default)
     choices = tuple(part.get("choices", ("no", "yes")))
     sources = _sources(files, files.game, part, f"option.{name}")
     return Option(OptionId(name), shown, choices, part.get("scope", "play"), sources)

@@ -258,7 +258,8 @@ class _Pointer:
     remedy: str
 
     def missing(self, value: Value) -> Iterator[tuple[str, str]]:
-        for item in value if isinstance(value, tuple) else (value,) if value else ():
+        alone = (value,) if value else ()
+        for item in value if isinstance(value, tuple) else alone:
             if item not in self.there:
                 yield (
                     f"'{item}' does not exist",

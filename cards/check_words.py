@@ -177,11 +177,9 @@ def _names(
         for deck in game.decks.values()
         for card in deck.cards
     }
-    every = (
-        frozenset[str]().union(*columns.values())
-        if files.report.unread
-        else frozenset[str]()
-    )
+    every = frozenset[str]()
+    if files.report.unread:
+        every = every.union(*columns.values())
 
     def names(key: str) -> frozenset[str]:
         if _is_reference(key):

@@ -40,11 +40,9 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.write(f"{_version()}\n")
         return 0
     name = next((word for word in given if not word.startswith("-")), None)
-    command = (
-        cast(Command, import_module(f"companion.commands.{name}"))
-        if name in COMMANDS
-        else None
-    )
+    command = None
+    if name in COMMANDS:
+        command = cast(Command, import_module(f"companion.commands.{name}"))
     asked = _parser(name, command).parse_args(given)
     if command is None:
         _parser(None, None).print_help()

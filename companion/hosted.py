@@ -14,6 +14,7 @@ CONSIGLIERE_PRINTING (off: nobody prints boxes here).
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -55,11 +56,9 @@ def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
 
 def _behind(app: Flask, proxies: int, secure: bool) -> None:
     """So many proxies are believed, and the operator hears what they leave out."""
-    believing = (
-        ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
-        if proxies
-        else app.wsgi_app
-    )
+    believing: Any = app.wsgi_app
+    if proxies:
+        believing = ProxyFix(believing, x_for=proxies, x_proto=proxies, x_host=proxies)
     app.wsgi_app = ProxyCheck(believing, proxies, secure)  # type: ignore[method-assign]
 
 

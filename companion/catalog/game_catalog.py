@@ -78,12 +78,9 @@ class GameCatalog:
         self, name: str, edition: str | None, folder: Path
     ) -> tuple[Game, Mapping[Code, Copy]]:
         game = self._read(name, folder)
-        chosen = (
-            game.in_edition(EditionId(edition))
-            if edition is not None and edition in game.editions
-            else game
-        )
-        return chosen, chosen.by_code()
+        if edition is not None and edition in game.editions:
+            game = game.in_edition(EditionId(edition))
+        return game, game.by_code()
 
 
 def fingerprint(game: Game) -> str:

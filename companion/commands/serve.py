@@ -155,11 +155,9 @@ class Welcome:
         """This is where phones find us."""
         context, self.address = self.opened.context, address
         context.plain_address = f"http://{address.ip}:{self.port}"
-        context.address = (
-            f"https://{address.ip}:{self.port}"
-            if context.papers
-            else context.plain_address
-        )
+        context.address = context.plain_address
+        if context.papers:
+            context.address = f"https://{address.ip}:{self.port}"
 
     def greet(self) -> None:
         """Once requests are answered: prove the address, show it, open the browser,
@@ -201,11 +199,9 @@ class Welcome:
         from companion.store.sqlite_file import file_of  # noqa: PLC0415
 
         context, address = self.opened.context, self.address
-        scanned = (
-            f"{context.address}/"
-            if context.papers is None
-            else f"{context.plain_address}/https"
-        )
+        scanned = f"{context.address}/"
+        if context.papers is not None:
+            scanned = f"{context.plain_address}/https"
         lines = [
             join_code(scanned, sys.stdout),
             "",

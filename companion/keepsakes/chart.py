@@ -106,11 +106,9 @@ def chart(
 def _picture(
     tall: float, naming: Naming, paper: Paper, described: str, *inside: str
 ) -> str:
-    ground = (
-        element("rect", width=WIDE, height=tall, fill=paper.ground)
-        if paper.ground
-        else ""
-    )
+    ground = ""
+    if paper.ground:
+        ground = element("rect", width=WIDE, height=tall, fill=paper.ground)
     return element(
         "svg",
         named("title", str(naming.say("chart.title")), "chart-title"),

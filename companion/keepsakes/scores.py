@@ -111,11 +111,9 @@ def _counted(account: Account) -> Mapping[SeatId, Sequence[Line]] | None:
 
 
 def _place(account: Account, place: Place, naming: Naming) -> ScorePlace:
-    tie = (
-        str(naming.say("scored.decided", by=_named_tie(place.tie, naming)))
-        if place.tie
-        else None
-    )
+    tie = None
+    if place.tie:
+        tie = str(naming.say("scored.decided", by=_named_tie(place.tie, naming)))
     return ScorePlace(
         seat=place.seat,
         name=naming.seat(place.seat),

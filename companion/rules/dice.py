@@ -249,22 +249,18 @@ def _under_way(fact: RollCalled) -> PendingRoll:
 
 
 def _called(table: Table, fact: RollCalled) -> Table:
-    window = (
-        Window(fact.window, "witness", WITNESS_SECONDS, fact.ends)
-        if fact.witness
-        else None
-    )
+    window = None
+    if fact.witness:
+        window = Window(fact.window, "witness", WITNESS_SECONDS, fact.ends)
     return with_dice(table, roll=_under_way(fact), witness_window=window)
 
 
 def _spent(table: Table, fact: PromiseSpent) -> Table:
     """A commitment is good for one roll."""
-    kept = (
-        changed(table, fact.seat, commitment=None)
-        if table.seats[fact.seat].commitment == fact.promise
-        else table
-    )
-    return with_dice(kept, spent=table.dice.spent | {fact.promise})
+    spent = with_dice(table, spent=table.dice.spent | {fact.promise})
+    if table.seats[fact.seat].commitment == fact.promise:
+        return changed(spent, fact.seat, commitment=None)
+    return spent
 
 
 def _rolled(table: Table, fact: Rolled) -> Table:

@@ -203,18 +203,17 @@ def _ended(table: Table, fact: GameEnded) -> Table:
 
 def _broken(table: Table, fact: TieBroken) -> Table:
     assert table.ending.result
-    places = [
-        replace(
-            place,
-            rank=place.rank if place.seat == fact.winner else place.rank + 1,
-            tie="table",
-        )
-        if place.seat in fact.among
-        else place
-        for place in table.ending.result.places
-    ]
+    places = [_after_the_tie(place, fact) for place in table.ending.result.places]
     ranked = tuple(sorted(places, key=lambda place: place.rank))
     return with_ending(table, result=Result(ranked, ()))
+
+
+def _after_the_tie(place: Place, fact: TieBroken) -> Place:
+    """Whoever lost it comes one place behind the winner."""
+    if place.seat not in fact.among:
+        return place
+    won = place.seat == fact.winner
+    return replace(place, rank=place.rank + (not won), tie="table")
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {BreakTie: _break}

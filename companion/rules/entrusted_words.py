@@ -109,11 +109,8 @@ def six_words(table: Table) -> tuple[str, ...]:
 
 def first_word(table: Table, seat: SeatId) -> int:
     """The place of this keeper's share among the six, counted from 1."""
-    before = (
-        list(table.entrusted)[: list(table.entrusted).index(seat)]
-        if seat in table.entrusted
-        else []
-    )
+    keeping = list(table.entrusted)
+    before = keeping[: keeping.index(seat)] if seat in keeping else []
     ahead = sum(len(table.entrusted[one]) for one in before)
     if len(table.entrusted.get(seat, ())) == HOW_MANY:
         return 1

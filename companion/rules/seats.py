@@ -271,12 +271,9 @@ def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> An
     code = typed(order.code)
     for one in table.seating.passes:
         if one.code == code and one.ends >= chance.now:
-            own = one.by == one.seat
-            return [
-                SeatMoved(one.seat, order.key)
-                if own
-                else SeatGiven(one.seat, one.by, order.key)
-            ]
+            if one.by == one.seat:
+                return [SeatMoved(one.seat, order.key)]
+            return [SeatGiven(one.seat, one.by, order.key)]
     return Refusal("wrong_code")
 
 

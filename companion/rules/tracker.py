@@ -189,41 +189,36 @@ def _begin(table: Table, order: Begin, who: Caller, chance: Chance) -> Answer:
 
 
 def _end_turn(table: Table, order: EndTurn, who: Caller, chance: Chance) -> Answer:
-    following = table.after(table.tracker.turn)
-    strange = table.tracker.turn is not None and who.seat != table.tracker.turn
-    overruled = (
-        apply_strictness(
-            table,
-            who,
-            Refusal("not_your_turn", {"turn": table.tracker.turn}, rule="turn"),
-        )
-        if strange
-        else []
-    )
+    turn = table.tracker.turn
+    following = table.after(turn)
+    overruled: Answer = []
+    if turn is not None and who.seat != turn:
+        strange = Refusal("not_your_turn", {"turn": turn}, rule="turn")
+        overruled = apply_strictness(table, who, strange)
     if isinstance(overruled, Refusal):
         return overruled
     return [*overruled, *([TurnBegan(following)] if following else [])]
 
 
 def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> Answer:
-    phases, rounds = table.setup.game.phases, table.setup.game.play.rounds
-    last = table.tracker.phase + 1 >= max(len(phases), 1)
-    over = last and rounds is not None and table.tracker.round >= rounds
-    overruled = (
-        apply_strictness(
-            table, who, Refusal("last_round", {"rounds": rounds}, rule="rounds")
-        )
-        if over
-        else []
-    )
-    following = (
-        PhaseBegan(0, table.tracker.round + 1)
-        if last
-        else PhaseBegan(table.tracker.phase + 1, table.tracker.round)
-    )
+    at, rounds = table.tracker, table.setup.game.play.rounds
+    following = _phase_after(table)
+    new_round = following.round > at.round
+    overruled: Answer = []
+    if new_round and rounds is not None and at.round >= rounds:
+        over = Refusal("last_round", {"rounds": rounds}, rule="rounds")
+        overruled = apply_strictness(table, who, over)
     if isinstance(overruled, Refusal):
         return overruled
     return [*overruled, following]
+
+
+def _phase_after(table: Table) -> PhaseBegan:
+    """The next of this round, or the first of the next one."""
+    at, phases = table.tracker, table.setup.game.phases
+    if at.phase + 1 >= max(len(phases), 1):
+        return PhaseBegan(0, at.round + 1)
+    return PhaseBegan(at.phase + 1, at.round)
 
 
 def _start_timer(

@@ -22,7 +22,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import KindNames
 from companion.rules.table import Table, with_dice
-from companion.rules.tracker import WindowRenewed, renewed
+from companion.rules.tracker import renewed
 
 KEPT = 200  # steps that can be gone back over
 CALLS = frozenset({"roll_called", "dice_typed"})
@@ -135,12 +135,10 @@ def taken_back(
     }:
         return [gone]
     before: Table = chance.past(gone.first)
-    again: list[WindowRenewed] = (
-        [renewed(before.tracker.window, chance)]
-        if before.tracker.window not in {None, table.tracker.window}
-        else []
-    )
-    return [gone, *again]
+    window = before.tracker.window
+    if window is None or window == table.tracker.window:
+        return [gone]
+    return [gone, renewed(window, chance)]
 
 
 def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:

@@ -47,9 +47,8 @@ def make_room() -> Room:
 
 def _wanted(soft: int, hard: int, endless: int) -> list[int]:
     """What to ask for, the most first: the hard limit, or steps where that is endless."""
-    steps = (
-        _STEPS
-        if hard == endless
-        else (min(hard, _STEPS[0]), *(step for step in _STEPS if step < hard))
-    )
+    steps: tuple[int, ...] = _STEPS
+    if hard != endless:
+        below = (step for step in _STEPS if step < hard)
+        steps = (min(hard, _STEPS[0]), *below)
     return [step for step in steps if step > soft]

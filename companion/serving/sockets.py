@@ -76,11 +76,9 @@ def _is_ours(ip: str, port: int) -> bool:
 
 def _busy(ip: str, port: int) -> str:
     if _is_ours(ip, port):
-        where = (
-            laptop_address(port, known_key())
-            if ip == "127.0.0.1"
-            else f"http://{ip}:{port}/"
-        )
+        where = f"http://{ip}:{port}/"
+        if ip == "127.0.0.1":
+            where = laptop_address(port, known_key())
         return f"A Consigliere runs here already: open {where} or stop that one first."
     other = port + 1 if 1024 <= port < 65535 else USUAL_PORT
     choice = f"--port {other} (make play PORT={other})"
@@ -96,11 +94,9 @@ def _reason(trouble: OSError, ip: str, port: int) -> str:
     if trouble.errno == errno.EADDRINUSE:
         return _busy(_near(ip), port)
     if trouble.errno in {errno.EACCES, errno.EPERM}:
-        kept = (
-            "Ports below 1024 are kept for the system"
-            if port < 1024
-            else f"This system keeps port {port} to itself"
-        )
+        kept = f"This system keeps port {port} to itself"
+        if port < 1024:
+            kept = "Ports below 1024 are kept for the system"
         return (
             f"{kept}; choose another, "
             f"such as --port {USUAL_PORT if port != USUAL_PORT else USUAL_PORT + 80}."

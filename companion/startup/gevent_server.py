@@ -151,14 +151,10 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
             b"",
         ]
         head = b"\r\n".join(lines)
-        self._sendall(
-            head
-            + (
-                b"%x\r\n%b\r\n" % (len(data), data)
-                if self.response_use_chunked and data
-                else data
-            )
-        )
+        body = data
+        if self.response_use_chunked and data:
+            body = b"%x\r\n%b\r\n" % (len(data), data)
+        self._sendall(head + body)
 
     def _sendall(self, data: bytes) -> None:
         """A heartbeat is the moment to see that nobody is there any more."""

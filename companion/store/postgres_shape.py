@@ -92,11 +92,9 @@ def _shape(conn: psycopg.Connection) -> int:
     """Looked up in the catalogue's tables: `to_regclass` may answer from a memory older
     than the lock."""
     there = conn.execute(THERE).fetchone()
-    found = (
-        conn.execute("SELECT number FROM consigliere.shape").fetchone()
-        if there
-        else None
-    )
+    if not there:
+        return 0
+    found = conn.execute("SELECT number FROM consigliere.shape").fetchone()
     if found:
         return int(found[0])
     return 0

@@ -243,9 +243,6 @@ class SqliteStore:
         return conn
 
     def _told(self, error: Exception) -> Exception:
-        known = isinstance(error, sqlite3.Error) and is_trouble(error)
-        return (
-            trouble_of(error, self._place.path)
-            if known and isinstance(error, sqlite3.Error)
-            else error
-        )
+        if isinstance(error, sqlite3.Error) and is_trouble(error):
+            return trouble_of(error, self._place.path)
+        return error

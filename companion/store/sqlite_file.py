@@ -180,11 +180,8 @@ def trouble_of(trouble: sqlite3.Error, path: Path) -> StoreTrouble:
     """What a person can do about it: make room, make it writable, or wait."""
     if getattr(trouble, "sqlite_errorcode", 0) in FULL:
         return StoreTrouble("store_read_only" if forbidden(path) else "store_full")
-    return StoreTrouble(
-        "store_read_only"
-        if _primary(trouble) == sqlite3.SQLITE_READONLY
-        else "store_gone"
-    )
+    read_only = _primary(trouble) == sqlite3.SQLITE_READONLY
+    return StoreTrouble("store_read_only" if read_only else "store_gone")
 
 
 def forbidden(path: Path) -> bool:

@@ -185,7 +185,10 @@ class LoadedTable:
         if self._last is None or self._last.public_count != later.public_count:
             self._all_see(later)
         jumps = any(isinstance(fact, JUMPS) for fact in entry.facts)
-        for viewer in (HOST, *later.state.table.seats) if jumps else [by] if by else []:
+        viewers = [by] if by else []
+        if jumps:
+            viewers = [HOST, *later.state.table.seats]
+        for viewer in viewers:
             self._own(later, viewer)
 
     def ring(self) -> None:

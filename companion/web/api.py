@@ -1,5 +1,6 @@
 """The table's API: look, order, join, open; the pages use the same door."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from secrets import token_hex
 from time import sleep
@@ -239,11 +240,8 @@ def join(table: str) -> Response:
     state: Table = live_table(table).history.state.table
     who = _at_the_door(table, wish, state)
     spend_rate_limit("join")
-    new = (
-        None
-        if wish.watch or wish.key or not wish.phone
-        else own_token(wish.fresh, table)
-    )
+    brings_none = wish.watch or wish.key or not wish.phone
+    new = None if brings_none else own_token(wish.fresh, table)
     kept, key = (None, key_hash(new)) if new else _key(wish, who)
     if wish.watch:
         if who is None:
@@ -314,11 +312,9 @@ def _watched(table: str, who: Caller, key: str) -> Done | Refusal:
 
 def _known(table: str, wish: Joining, key: str) -> SeatId | None:
     state = _state(table)
-    mine = (
-        state.seating.keys.get(key, ())
-        if wish.phone
-        else [seat.id for seat in state.seats.values() if not seat.phone]
-    )
+    mine: Sequence[SeatId] = state.seating.keys.get(key, ())
+    if not wish.phone:
+        mine = [seat.id for seat in state.seats.values() if not seat.phone]
     return next((seat for seat in mine if _is(state.seats[seat], wish.name)), None)
 
 

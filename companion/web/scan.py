@@ -77,11 +77,10 @@ def read_codes(table: str) -> Response:
     caller_at(table, request.args.get("as"))
     require_same_origin("application/json", "multipart/form-data", "image/*")
     many, quick = flag_asked("many"), flag_asked("quick")
-    texts = (
-        [parse_body(Text).text]
-        if request.mimetype == "application/json"
-        else photographed(many, quick)
-    )
+    if request.mimetype == "application/json":
+        texts = [parse_body(Text).text]
+    else:
+        texts = photographed(many, quick)
     state: Table = context().tables.live(table).history.state.table
     return json_response(CodesSeen([_what(state, text) for text in texts]))
 

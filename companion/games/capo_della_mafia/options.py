@@ -29,12 +29,9 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def _assignment(state: State, seat: SeatId) -> list[May]:
     """CAP-10: whose envelopes may still lie below."""
-    used = (
-        state.used_assignments
-        if len(state.used_assignments) < len(state.box.assignments)
-        else ()
-    )
-    cards = [name for name in state.box.assignments if name not in used]
+    every, used = state.box.assignments, state.used_assignments
+    shuffled_again = len(used) >= len(every)
+    cards = [name for name in every if shuffled_again or name not in used]
     return [{"order": "turn_assignment", "cards": cards}]
 
 

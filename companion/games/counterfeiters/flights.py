@@ -48,11 +48,8 @@ def _fly(builder: Builder, order: Fly, who: Caller) -> Refusal | None:
         return refusal
     stand(builder, who, order)
     builder.pay(who.seat, BANK, price(builder.state, space), "flight")
-    source, target = (
-        (who.seat, offshore(who.seat))
-        if order.amount > 0
-        else (offshore(who.seat), who.seat)
-    )
+    hand, island = who.seat, offshore(who.seat)
+    source, target = (hand, island) if order.amount > 0 else (island, hand)
     pay_unseen(builder, source, target, abs(order.amount), "offshore")
     cap(builder, who.seat, space)
     return None
@@ -85,11 +82,10 @@ def _sum(state: State, seat: SeatId, amount: int, fare: int) -> Refusal | None:
         return Refusal("nothing_moved")
     if refusal := no_such_notes(amount, state.box.smallest_note):
         return refusal
-    there = (
-        affords(state.table, seat, amount + fare)
-        if amount > 0
-        else _in_envelope(state, seat) >= -amount
-    )
+    if amount > 0:
+        there = affords(state.table, seat, amount + fare)
+    else:
+        there = _in_envelope(state, seat) >= -amount
     if there:
         return None
     return Refusal("not_so_much_there")

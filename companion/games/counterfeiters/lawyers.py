@@ -77,11 +77,9 @@ def _rest(builder: Builder, order: RestLawyer, who: Caller) -> Refusal | None:
 
 
 def _called(state: State, fact: LawyerCalled) -> State:
-    later = (
-        state.lawyers[state.lawyers.index(fact.lawyer) + 1 :]
-        if fact.lawyer in state.lawyers
-        else ()
-    )
+    later: tuple[str, ...] = ()
+    if fact.lawyer in state.lawyers:
+        later = state.lawyers[state.lawyers.index(fact.lawyer) + 1 :]
     return replace(state, lawyer=fact.lawyer, lawyers=later)
 
 

@@ -101,7 +101,8 @@ def _space(asked: Asked, space: Space, lifts: list[str]) -> May:
     taken = space.id in asked.state.standing and space.id not in lifts
     why = "space_taken" if taken else facts.pop("why", None)
     facts.pop("why", None)
-    lifted = {"lifting": [space.id] if space.id in lifts else lifts} if lifts else {}
+    lifting = [space.id] if space.id in lifts else lifts
+    lifted = {"lifting": lifting} if lifts else {}
     return {
         "order": order,
         "space": space.id,

@@ -2,6 +2,7 @@
 Godfather would take."""
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from random import Random
 from typing import Any
 
@@ -29,6 +30,8 @@ INGREDIENT = 30.0
 # a free flight that nobody can take away, each time that the Godfather is still to come
 JET = 35.0
 MOST_SOLD = 8  # in one sale to the fence
+# how likely the Godfather comes before the next turn, at so many steps from him at most
+DANGER = ((2, 0.5), (4, 0.25), (inf, 0.05))
 LAWYER = 30.0  # a tax fraud more, for whoever has nothing to sell
 May = Mapping[str, Any]
 
@@ -210,7 +213,7 @@ def _fly(robot: Robot, sight: Sight, one: May) -> list[Idea]:
     fare = one["price"]
     kept = note if sight.ahead > 0.15 else 0
     amount = (sight.hand - fare - kept) // note * note
-    danger = 0.5 if sight.near <= 2 else 0.25 if sight.near <= 4 else 0.05
+    danger = next(share for steps, share in DANGER if sight.near <= steps)
     if amount > 0:
         return [
             Idea(amount * danger - fare, Fly(one["space"], amount, robot.lifting(one)))

@@ -105,16 +105,18 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
         return Refusal("not_in_this_game")
     if refusal := latecomer(state, order, state.families):
         return refusal
-    stopped = (
-        Refusal("frozen", {}, "r2")
-        if isinstance(order, MOVES_MONEY) and frozen(state)
-        else None
-    )
-    if stopped and (refusal := refuse_if_strict(builder, who, stopped)):
+    if refusal := _frozen_money(builder, order, who):
         return refusal
     if isinstance(order, tracker.Begin):
         order = setup.with_confession(state, order)
     return shared_way(builder, order, who, WAYS)
+
+
+def _frozen_money(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+    """R2: money stands still between the reveal and its end."""
+    if isinstance(order, MOVES_MONEY) and frozen(builder.state):
+        return refuse_if_strict(builder, who, Refusal("frozen", {}, "r2"))
+    return None
 
 
 def evolve(state: State, fact: Fact) -> State:

@@ -1,7 +1,7 @@
 """Attacks: who can be hit, what a hit does, and what is left of it after a doctor
 (LCN-61 to LCN-70)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.la_cosa_nostra.box import JobCard
@@ -17,6 +17,7 @@ from companion.games.la_cosa_nostra.state import (
     Business,
     Changes,
     Deed,
+    Gangster,
     Level,
     May,
     Stage,
@@ -77,11 +78,9 @@ def victims(state: State, card: JobCard, target: SeatId | None) -> list[str]:
     cards are not there."""
     if target is None or not _within_law(state, card, target):
         return []
-    pieces = (
-        crew(state, target)
-        if card.victim == "gangster"
-        else _of_sort(state, target, card.victim)
-    )
+    pieces: Iterable[Gangster | Business] = crew(state, target)
+    if card.victim != "gangster":
+        pieces = _of_sort(state, target, card.victim)
     return [one.id for one in pieces if one.there]
 
 

@@ -17,14 +17,9 @@ def checklist(state: State) -> list[Check]:
     if state.table.stage == "over":
         return []
     if state.table.tracker.phase == DRAW:
-        return [
-            *(
-                _lay_out(state)
-                if state.table.tracker.round == 1
-                else _turn_of_round(state)
-            ),
-            *_draws(state),
-        ]
+        first = state.table.tracker.round == 1
+        found = _lay_out(state) if first else _turn_of_round(state)
+        return [*found, *_draws(state)]
     if state.table.tracker.phase == PAYDAY:
         return _hand_limit(state)
     return []

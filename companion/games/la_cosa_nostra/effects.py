@@ -140,11 +140,9 @@ def _persuasion(builder: Builder, deed: Deed) -> int:
 
 def _horse_racing(builder: Builder, deed: Deed) -> int:
     """R17: the stake lies on the card already; one success doubles it, none loses it."""
-    won = (
-        (deed.stake or 0) * builder.state.box.numbers["horse_racing_factor"]
-        if deed.successes
-        else 0
-    )
+    factor = builder.state.box.numbers["horse_racing_factor"]
+    stake = deed.stake or 0
+    won = stake * factor if deed.successes else 0
     builder.earn(deed.seat, won, "horse_racing")
     return won
 

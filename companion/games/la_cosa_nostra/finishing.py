@@ -97,16 +97,11 @@ def _let_go(builder: Builder, deed: Deed) -> None:
 def _finish(builder: Builder, deed: Deed) -> None:
     if deed.kind == "job":
         _finish_job(builder, deed)
+    elif deed.repelled:
+        end_response(builder, deed, "repelled")
     else:
-        end_response(
-            builder,
-            deed,
-            "repelled"
-            if deed.repelled
-            else "success"
-            if _worked(builder, deed)
-            else "failed",
-        )
+        worked = _worked(builder, deed)
+        end_response(builder, deed, "success" if worked else "failed")
 
 
 def _worked(builder: Builder, deed: Deed) -> bool:
@@ -166,11 +161,9 @@ def end_job(
 def end_response(builder: Builder, deed: Deed, outcome: str) -> None:
     """LCN-91, R5: a Robbery that worked takes its share; a repelled one pays the owner
     of the Job in full."""
-    took = (
-        loot(builder.state, full(builder.state, deed))
-        if deed.kind == "robbery" and outcome == "success"
-        else 0
-    )
+    took = 0
+    if deed.kind == "robbery" and outcome == "success":
+        took = loot(builder.state, full(builder.state, deed))
     builder.add(
         ResponseEnded(
             deed.kind,

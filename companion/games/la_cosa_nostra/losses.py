@@ -170,11 +170,8 @@ def _task_gone(state: State, fact: TaskDropped) -> State:
     else:
         plan = state.table.plans[one.plan or ""]
         knower = None if plan.open else plan.seat
-        state = (
-            replace(state, spent={**state.spent, plan.copy: knower})
-            if plan.copy
-            else state
-        )
+        if plan.copy:
+            state = replace(state, spent={**state.spent, plan.copy: knower})
     state = with_gangster(state, one.id, plan=None, purchase=None, used=in_action)
     state = without_target_modifiers(state, one.id)
     if fact.why == "discarded":

@@ -149,12 +149,11 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 def gone(state: State, business: str) -> State:
     """A Business goes under the stack."""
     kept = {name: one for name, one in state.businesses.items() if name != business}
-    stack = (
-        (*state.stack, state.businesses[business].card)
-        if state.app_market
-        else state.stack
-    )
-    return replace(state, businesses=kept, stack=stack)
+    without_it = replace(state, businesses=kept)
+    if not state.app_market:
+        return without_it
+    below = state.businesses[business].card
+    return replace(without_it, stack=(*state.stack, below))
 
 
 def _market_under_stack(state: State, fact: MarketExchanged) -> State:

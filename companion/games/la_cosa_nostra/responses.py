@@ -295,21 +295,13 @@ def _nobody_heals(state: State) -> State:
 
 def _response_up(state: State, fact: ResponseBegan) -> State:
     assert state.action
-    card = state.action.top.card if fact.deed == "fire" else None
+    before = state.action
+    card = before.top.card if fact.deed == "fire" else None
     deed = Deed(fact.deed, fact.seat, fact.gangster, fact.plan, fact.target, card=card)
-    tried = (
-        (*state.action.tried, fact.seat)
-        if fact.deed == "robbery"
-        else state.action.tried
-    )
-    action = replace(
-        state.action,
-        deeds=(*state.action.deeds, deed),
-        taker=None,
-        closed=None,
-        tried=tried,
-    )
-    return replace(state, action=action)
+    now = replace(before, deeds=(*before.deeds, deed), taker=None, closed=None)
+    if fact.deed == "robbery":
+        now = replace(now, tried=(*before.tried, fact.seat))
+    return replace(state, action=now)
 
 
 def _doctored(state: State, fact: DocPlayed) -> State:

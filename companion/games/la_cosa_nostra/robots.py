@@ -122,12 +122,10 @@ def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
     strengths = strengths_of(robot, sight)
     gangster = min(may["gangsters"], key=lambda name: strengths[name])
     errand = _errand(robot, sight, robot.reckon(sight), len(may["gangsters"]))
-    card = (
-        errand[0]
-        if errand
-        else min(may["cards"], key=lambda name: robot.box.businesses[name].price)
-    )
-    return PlanPurchase(gangster, card, done=True)
+    if errand:
+        return PlanPurchase(gangster, errand[0], done=True)
+    cheapest = min(may["cards"], key=lambda name: robot.box.businesses[name].price)
+    return PlanPurchase(gangster, cheapest, done=True)
 
 
 def _lay_influence(robot: Robot, sight: Sight, may: May) -> Order | None:

@@ -83,13 +83,13 @@ def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
     if isinstance(found, Refusal):
         return found
     state = builder.state
-    if refusal := (_no_skip if order.skip else _no_scheme)(state, who.seat):
+    refusal = _no_skip(state, who.seat) if order.skip else _no_scheme(state, who.seat)
+    if refusal:
         return refusal
-    builder.add(
-        SchemerPlayed(who.seat, skip=True)
-        if order.skip
-        else _in_the_queue(state, who.seat)
-    )
+    if order.skip:
+        builder.add(SchemerPlayed(who.seat, skip=True))
+    else:
+        builder.add(_in_the_queue(state, who.seat))
     return None
 
 
@@ -110,12 +110,9 @@ def _in_the_queue(state: State, seat: SeatId) -> SchemerCalled:
     later ones go behind."""
     order = places(state, state.start)
     waiting = (*state.queue, seat)
-    return SchemerCalled(
-        seat,
-        waiting
-        if state.queue and state.begun
-        else tuple(sorted(waiting, key=order.index)),
-    )
+    if not (state.queue and state.begun):
+        waiting = tuple(sorted(waiting, key=order.index))
+    return SchemerCalled(seat, waiting)
 
 
 def may(state: State, seat: SeatId) -> list[May]:

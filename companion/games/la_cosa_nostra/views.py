@@ -234,6 +234,7 @@ def _action(state: State) -> ActionView | None:
 
 def _deed(state: State, deed: Deed) -> DeedView:
     hit, level = _blow(state, deed)
+    fallen = deed.results if deed.again is None else None
     return DeedView(
         kind=deed.kind,
         seat=deed.seat,
@@ -244,9 +245,7 @@ def _deed(state: State, deed: Deed) -> DeedView:
         victim=deed.victim,
         uses=deed.uses,
         stake=deed.stake,
-        dice=len(deed.results)
-        if deed.results and deed.again is None
-        else dice_of(state, deed),
+        dice=len(fallen) if fallen else dice_of(state, deed),
         results=deed.results,
         again=deed.again,
         need=number_to_roll(state, deed),

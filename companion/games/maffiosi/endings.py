@@ -54,11 +54,10 @@ class EveningEnds(Fact, frozen=True):
 
 def check(builder: Builder) -> None:
     """MAF-60: at once, whatever step the turn is in."""
-    why = (
-        None
-        if builder.state.over or not builder.state.families
-        else why_over(builder.state)
-    )
+    state = builder.state
+    if state.over or not state.families:
+        return
+    why = why_over(state)
     if why:
         end(builder, why)
 
@@ -112,11 +111,9 @@ def score_so_far(state: State, said: Said = ()) -> dict[SeatId, list[Line]] | No
 
 def standing_of(state: State, seat: SeatId) -> tuple[int, int, int]:
     """MAF-61, MAF-62, M5: money, then who lasted longer, then the figures just before, or now."""
-    figures = (
-        state.last_count.get(seat, 0)
-        if is_out(state, seat)
-        else len(of_seat(state, seat))
-    )
+    figures = len(of_seat(state, seat))
+    if is_out(state, seat):
+        figures = state.last_count.get(seat, 0)
     return state.table.bank.purses[PurseId(seat)], lasted(seat, state.out), figures
 
 

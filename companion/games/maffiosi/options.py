@@ -136,9 +136,11 @@ def _scram(state: State, seat: SeatId) -> May:
 def _move(state: State, seat: SeatId) -> May:
     figures = [one.id for one in movable(state, seat)]
     places = free_places(state)
-    why = (
-        None if figures and places else "nobody_can_move" if places else "no_free_seat"
-    )
+    why = None
+    if not places:
+        why = "no_free_seat"
+    elif not figures:
+        why = "nobody_can_move"
     return {"figures": figures, "places": places, "why": why}
 
 
