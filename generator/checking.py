@@ -69,12 +69,10 @@ def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:
 
 def _at_card(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     said = _CARD.match(str(trouble)) if isinstance(trouble, AtFault) else None
-    cards = (
-        {card.id: card for card in load(order.folder, order.corrections).cards()}
-        if said
-        else {}
-    )
-    card = cards.get(CardId(said[1])) if said else None
+    if said is None:
+        return None
+    every = load(order.folder, order.corrections).cards()
+    card = {card.id: card for card in every}.get(CardId(said[1]))
     place = place_of(order.folder, card, order.language) if card else None
     if place:
         return (*place, order.language)

@@ -248,11 +248,9 @@ def _off(sights: Sequence[Sight], move: Move) -> Any:
     off = []
     for sight in sights:
         x, y = sight.bar.at(sight.front)
-        seen = (
-            along * (c * x + s * y) + u
-            if sight.bar.is_level
-            else up * (c * y - s * x) + v
-        )
+        seen = up * (c * y - s * x) + v
+        if sight.bar.is_level:
+            seen = along * (c * x + s * y) + u
         off.append(seen - sight.bar.middle - sight.back)
     return np.array(off)
 
@@ -261,13 +259,12 @@ def _slopes(sights: Sequence[Sight], move: Move) -> Any:
     """How each sight answers to each part of the move."""
     along, up, angle, _, _ = move
     c, s = cos(angle), sin(angle)
-    rows = []
+    rows: list[tuple[float, ...]] = []
     for sight in sights:
         x, y = sight.bar.at(sight.front)
         right, high = c * x + s * y, c * y - s * x
-        rows.append(
-            (right, 0, along * high, 1, 0)
-            if sight.bar.is_level
-            else (0, high, -up * right, 0, 1)
-        )
+        if sight.bar.is_level:
+            rows.append((right, 0, along * high, 1, 0))
+        else:
+            rows.append((0, high, -up * right, 0, 1))
     return np.array(rows, dtype=float)

@@ -59,7 +59,8 @@ class Ground:
         return self.w / 2 + x, self.h / 2 - y
 
     def on(self, bar: Bar) -> Place:
-        outwards = 1.0 if (bar.v if bar.is_level else bar.u) > 0 else -1.0
+        across = bar.v if bar.is_level else bar.u
+        outwards = 1.0 if across > 0 else -1.0
 
         def at(along: float, out: float) -> tuple[float, float]:
             u, v = bar.at(along)

@@ -56,11 +56,9 @@ class SvgInk:
         )
 
     def turned(self, item: Turned) -> str:
-        move = (
-            f"translate({short(item.dx)} {short(item.dy)})"
-            if item.dx or item.dy
-            else ""
-        )
+        move = ""
+        if item.dx or item.dy:
+            move = f"translate({short(item.dx)} {short(item.dy)})"
         turn = f"rotate({short(item.turn)} {short(item.cx)} {short(item.cy)})"
         return f'<g transform="{move}{turn}">{"".join(self._each(item.elements))}</g>'
 

@@ -190,11 +190,9 @@ def _shapes(node: ElementTree.Element, pen: _Pen, sheet: Sheet) -> Iterator[Shap
 
 def _held(said: Said, pen: _Pen) -> _Pen:
     """The pen of an element: what it says itself, else what its group says."""
-    held = (
-        replace(pen, current=colour(said["color"]) or pen.current)
-        if "color" in said
-        else pen
-    )
+    held = pen
+    if "color" in said:
+        held = replace(pen, current=colour(said["color"]) or pen.current)
     own: dict[str, object] = {
         field: read(said[key]) for key, (field, read) in _READ.items() if said.get(key)
     }

@@ -371,8 +371,12 @@ def _asked(table: Mapping[str, Any] | None) -> dict[str, tuple[str, ...]]:
     found = {}
     for key, value in (table or {}).items():
         values = value if isinstance(value, list) else [value]
-        found[key] = tuple(
-            "*" if item is True else "" if item is False else str(item)
-            for item in values
-        )
+        found[key] = tuple(map(_wanted, values))
     return found
+
+
+def _wanted(value: object) -> str:
+    """What a fact must say: anything at all, nothing, or this."""
+    if isinstance(value, bool):
+        return "*" if value else ""
+    return str(value)

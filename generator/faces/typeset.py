@@ -36,6 +36,8 @@ _MARK = re.compile(r"(\*\*|\{[a-z0-9_]+\})")
 _RICH = re.compile(rf"[*{{\n\t{SOFT}{BREAK}]")
 _BREAKS = re.compile(f"([{SOFT}{BREAK}])")
 _GAPS = re.compile(r"[ \t\r\f]+")
+# how much of the room that is left lies before a text
+BEFORE = {"middle": 0.5, "center": 0.5, "bottom": 1.0, "right": 1.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,24 +306,12 @@ def _place_plain(
 
 def _top(box: Box, style: Style, height: float) -> float:
     free = box.h - height
-    return box.y + (
-        free / 2
-        if style.valign == "middle"
-        else free
-        if style.valign == "bottom"
-        else 0.0
-    )
+    return box.y + free * BEFORE.get(style.valign, 0.0)
 
 
 def _start(box: Box, style: Style, width: float) -> float:
     spare = box.w - width
-    return box.x + (
-        spare / 2
-        if style.align == "center"
-        else spare
-        if style.align == "right"
-        else 0.0
-    )
+    return box.x + spare * BEFORE.get(style.align, 0.0)
 
 
 def _runs(

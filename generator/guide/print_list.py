@@ -33,11 +33,8 @@ def shopping(paper: Stationery, box: Sequence[Document], own_pages: int) -> list
         first += len(document.pages)
     if lines:
         file = _file(paper, "guide", first, own_pages)
-        two = (
-            paper.order.duplex
-            if own_pages > 1 and paper.order.duplex in {"long", "short"}
-            else "one"
-        )
+        both_sides = own_pages > 1 and paper.order.duplex in {"long", "short"}
+        two = paper.order.duplex if both_sides else "one"
         sheets = own_pages if two == "one" else (own_pages + 1) // 2
         words = (
             paper.press("this_sheet"),
@@ -149,11 +146,9 @@ def _runs(numbers: Sequence[int]) -> str:
 
 def _thickness(game: Game, deck: str) -> float:
     known = game.decks.get(DeckId(deck))
-    stocks = (
-        [known.stock]
-        if known
-        else [board.stock for board in game.boards.values() if deck == BOARDS]
-    )
+    stocks = [board.stock for board in game.boards.values() if deck == BOARDS]
+    if known:
+        stocks = [known.stock]
     return max((game.stock.get(stock, USUAL) for stock in stocks), default=USUAL)
 
 

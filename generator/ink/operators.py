@@ -110,19 +110,10 @@ class Ink:
         key = (colour, operator + ("t" if is_text else ""))
         known = self._colours.get(key)
         if known is None:
-            saved = (
-                thrifty_text
-                if is_text
-                else thrifty_line
-                if operator == "RG"
-                else thrifty
-            )
-            shown = saved(colour) if self.low else colour
-            known = (
-                separated(shown, operator, is_text)
-                if self.cmyk
-                else _painted(shown, operator)
-            )
+            shown = _thriftier(colour, operator, is_text) if self.low else colour
+            known = _painted(shown, operator)
+            if self.cmyk:
+                known = separated(shown, operator, is_text)
             self._colours[key] = known
         return known
 
@@ -269,13 +260,10 @@ def _pen(shape: Shape) -> str:
     what PDF takes for granted."""
     parts = [f"{_n(shape.line, 3)} w"]
     parts += [f"{shape.cap} J"] if shape.cap else []
-    parts += (
-        [f"{shape.join} j"]
-        if shape.join
-        else [f"{_n(shape.miter)} M"]
-        if len(shape.steps) > 2
-        else []
-    )
+    if shape.join:
+        parts.append(f"{shape.join} j")
+    elif len(shape.steps) > 2:
+        parts.append(f"{_n(shape.miter)} M")
     if shape.dash:
         parts.append(
             f"[{' '.join(_n(part, 3) for part in shape.dash)}] {_n(shape.dash_from, 3)} d"
@@ -314,6 +302,15 @@ def _step(step: Step, at: Callable[[float, float], str]) -> str:
         at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)
     )
     return f"{points} {str(step[0]).lower()}"
+
+
+def _thriftier(colour: str, operator: str, is_text: bool) -> str:
+    """With less ink: letters stay darker than lines, and lines than areas."""
+    if is_text:
+        return thrifty_text(colour)
+    if operator == "RG":
+        return thrifty_line(colour)
+    return thrifty(colour)
 
 
 def _painted(colour: str, operator: str) -> str:

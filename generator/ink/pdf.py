@@ -19,6 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.faces.elements import Face
 from generator.faces.fonts import Font
+from generator.faces.typeset import BEFORE
 from generator.ink.operators import PT, Ink
 from generator.ink.packed import Packed
 from generator.ink.page_lines import CUT, FOLD, HALO, boxes, clip, edge_of, lines, plate
@@ -258,23 +259,15 @@ class Press:
         """A face at its place, scaled to its trim, clipped to what may be printed of it."""
         part = item.part
         x, y, w, h = item.x * PT, item.y * PT, part.w * PT, part.h * PT
-        turn = (
-            f"-1 0 0 -1 {x + w:.3f} {y + h:.3f} cm"
-            if item.turn == 180
-            else f"1 0 0 1 {x:.3f} {y:.3f} cm"
-        )
+        turn = f"1 0 0 1 {x:.3f} {y:.3f} cm"
+        if item.turn == 180:
+            turn = f"-1 0 0 -1 {x + w:.3f} {y + h:.3f} cm"
         return f"q {turn} {edge_of(part)} W n\n{content}\nQ"
 
     def _note(self, note: Note) -> str:
         font = self._note_font
         width = font.width(note.text) * note.size
-        x = note.x * PT - (
-            width
-            if note.align == "right"
-            else width / 2
-            if note.align == "center"
-            else 0.0
-        )
+        x = note.x * PT - width * BEFORE.get(note.align, 0.0)
         runs = " ".join(
             f"{name} {note.size:g} Tf {string} Tj"
             for name, string in self.code(font.name, note.text)

@@ -120,9 +120,9 @@ def _plain(image: Image.Image) -> Image.Image:
     if image.mode in {"LA", "La"}:
         return image.convert("LA")
     clear = "transparency" in image.info or image.mode in {"PA", "RGBA", "RGBa"}
-    return image.convert(
-        "RGBA" if clear else "L" if image.mode in {"1", "L"} else "RGB"
-    )
+    if clear:
+        return image.convert("RGBA")
+    return image.convert("L" if image.mode in {"1", "L"} else "RGB")
 
 
 def _thrifty(image: Image.Image) -> Image.Image:

@@ -127,11 +127,8 @@ def module(payload: str, box: float) -> float:
     if width < least or (len(payload) > LONGEST and box <= USUAL_BOX):
         over = max(len(payload) - LONGEST, 0)
         needed = max(ceil(side * least * 10) / 10, USUAL_BOX + 0.5 if over else 0.0)
-        shorter = (
-            f" or the address {over} character{'s' if over > 1 else ''} shorter"
-            if over
-            else ""
-        )
+        characters = "characters" if over > 1 else "character"
+        shorter = f" or the address {over} {characters} shorter" if over else ""
         raise CannotPrint(
             f"The code of '{payload}' ({len(payload)} characters) needs {side} modules; "
             f"a box of {box:g} mm leaves {width:.2f} mm each. "

@@ -1,7 +1,7 @@
 """The documents of a job, inked into PDFs; faces that were inked for an earlier print
 are taken from its memory."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from generator.faces.fonts import Font, house_font
 from generator.ink.face_cache import Memory
 from generator.ink.pdf import PIXELS, Press, scaled
 from generator.job import Job
-from generator.sheets.plan import Page, Placed
+from generator.sheets.plan import Document, Page, Placed
 from generator.wording import press_words
 
 File = tuple[str, int, str]  # its name, how many pages, which paper
@@ -24,14 +24,9 @@ SIGNS = "·×−–—"  # what the press itself writes beyond ASCII
 
 def write(job: Job, folder: Path, tell: Progress) -> list[File]:
     """One PDF per paper, or one for all."""
-    groups = (
-        [("all", job.documents)]
-        if job.order.one_file
-        else [(part.name, (part,)) for part in job.documents]
-    )
     memory = Memory(job.said, job.order, alphabet_of(job))
     files: list[File] = []
-    for name, documents in groups:
+    for name, documents in _files_of(job):
         done = sum(pages for _, pages, _ in files)
         pages = [page for document in documents for page in document.pages]
         press = press_of(
@@ -42,6 +37,14 @@ def write(job: Job, folder: Path, tell: Progress) -> list[File]:
         files.append((f"{name}.pdf", len(pages), name))
     memory.write()
     return files
+
+
+def _files_of(job: Job) -> Iterator[tuple[str, Sequence[Document]]]:
+    if job.order.one_file:
+        yield "all", job.documents
+        return
+    for part in job.documents:
+        yield part.name, (part,)
 
 
 def _press(

@@ -75,6 +75,7 @@ class Net:
 
     def moved(self, dx: float, dy: float) -> "Net":
         """The same elsewhere in a larger box."""
+        drawn = self.drawn and (Turned(self.drawn, 0.0, 0.0, 0.0, None, dx, dy),)
         return replace(
             self,
             cuts=tuple(
@@ -91,9 +92,7 @@ class Net:
                 replace(panel, cx=panel.cx + dx, cy=panel.cy + dy)
                 for panel in self.panels
             ),
-            drawn=(Turned(self.drawn, 0.0, 0.0, 0.0, None, dx, dy),)
-            if self.drawn
-            else (),
+            drawn=drawn,
         )
 
 

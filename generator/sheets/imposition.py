@@ -250,11 +250,9 @@ def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
     said = press_words(order.language)
     for number, page in enumerate(pages, start=1):
         decks = [item.part.deck for item in page.placed]
-        fresh = (
-            next((deck for deck in decks if deck not in seen), "")
-            if page.side != "back"
-            else ""
-        )
+        fresh = ""
+        if page.side != "back":
+            fresh = next((deck for deck in decks if deck not in seen), "")
         seen.update(decks)
         text = f"{name} {number}/{len(pages)} · {said[f'side.{page.side}']} · 100 %"
         edges = edges_on((page.w, page.h), order)

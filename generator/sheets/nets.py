@@ -121,11 +121,9 @@ class Bench:
         for number, bundle in enumerate(self._bundles(way) or [slice(None)]):
             key = f"{part.front}/{number}" if number else part.front
             face = self._face(key, way.nets, bundle, draw)
-            back = (
-                self._face(f"{key}/inside", way.insides, bundle, draw, True)
-                if way.insides
-                else None
-            )
+            back = None
+            if way.insides:
+                back = self._face(f"{key}/inside", way.insides, bundle, draw, True)
             net = stacked(nets[bundle], AIR)
             bleed = net_shapes.OVER if back else STROKE
             yield Item(
@@ -170,11 +168,13 @@ class Bench:
 
     def drawing(self, names: Mapping[str, str], subject: Subject) -> Draw:
         """Sides by the names of their faces; one without a name stays white."""
-        return lambda side, w, h: (
-            self.layout.face(names[side], subject, w, h)
-            if names[side]
-            else _blank(side, w, h)
-        )
+
+        def draw(side: str, w: float, h: float) -> Face:
+            if names[side]:
+                return self.layout.face(names[side], subject, w, h)
+            return _blank(side, w, h)
+
+        return draw
 
     def figure(self, deck: Deck, card: Card) -> Iterator[Making]:
         w, h = card.size
@@ -201,10 +201,9 @@ class Bench:
             and f"back_{deck.layout}" in self.layout.looks.faces
         )
         doubled = self.order.duplex == "fold" and has_inside
+        whole = "screen_fold" if doubled else "screen"
         for pieces in (1, 2, 3):
-            hint = (
-                "screen_split" if pieces > 1 else "screen_fold" if doubled else "screen"
-            )
+            hint = "screen_split" if pieces > 1 else whole
             nets = partial(
                 net_shapes.screen, size=card.size, pieces=pieces, doubled=doubled
             )
@@ -216,11 +215,8 @@ class Bench:
         # a box holds the deck, however little of it is printed today
         whole = replace(self.order, wanted=None)
         for deck in self.said.game.decks.values():
-            cards = (
-                [copy.card for copy in wanted_copies(deck, self.said, whole)]
-                if deck.kind == "card"
-                else []
-            )
+            copies = wanted_copies(deck, self.said, whole)
+            cards = [copy.card for copy in copies if deck.kind == "card"]
             if cards:
                 size = (
                     max(card.size[0] for card in cards),

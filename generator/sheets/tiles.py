@@ -53,13 +53,10 @@ class Split:
 def split(length: float, bleed: float, room: float) -> Split:
     """As few tiles as the room allows."""
     whole = length + 2 * bleed
-    return Split(
-        length,
-        bleed,
-        1
-        if whole <= room + 1e-6
-        else ceil((whole - OVERLAP) / (room - OVERLAP) - 1e-6),
-    )
+    if whole <= room + 1e-6:
+        return Split(length, bleed, 1)
+    tiles = ceil((whole - OVERLAP) / (room - OVERLAP) - 1e-6)
+    return Split(length, bleed, tiles)
 
 
 @dataclass(frozen=True, slots=True)
