@@ -52,9 +52,11 @@ def _check_icons(
 
 def stretched(text: str, factor: float) -> str:
     """Every word so much longer, as a language might make it."""
-    return " ".join(
-        word
-        if "{" in word or not word.isalpha()
-        else word + word[-1] * max(1, round(len(word) * (factor - 1)))
-        for word in text.split(" ")
-    )
+    return " ".join(_longer(word, factor) for word in text.split(" "))
+
+
+def _longer(word: str, factor: float) -> str:
+    if "{" in word or not word.isalpha():
+        return word
+    more = max(1, round(len(word) * (factor - 1)))
+    return word + word[-1] * more

@@ -182,11 +182,9 @@ class Layout:
         if id(look) not in self._rooms:
             x, y, w, h = look.at
             turn = float(look.says.get("turn", 0))
-            box = (
-                Box(x, y, w, h)
-                if turn % 180 == 0
-                else Box(x + w / 2 - h / 2, y + h / 2 - w / 2, h, w)
-            )
+            box = Box(x, y, w, h)
+            if turn % 180:
+                box = Box(x + w / 2 - h / 2, y + h / 2 - w / 2, h, w)
             self._rooms[id(look)] = turn, box
         return self._rooms[id(look)]
 
@@ -306,11 +304,9 @@ class Layout:
         if not subject.payload:
             return
         x, y, w, h = look.at
-        under = (
-            float(look.says.get("size", SHORT_CODE))
-            if look.says.get("under", True)
-            else 0.0
-        )
+        under = 0.0
+        if look.says.get("under", True):
+            under = float(look.says.get("size", SHORT_CODE))
         ink = self.colour(look.says.get("colour", "#000000"), subject)
         yield Rect(x, y, w, h, fill="#ffffff")
         yield Code(subject.payload, x, y, w, ink)

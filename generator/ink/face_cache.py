@@ -73,11 +73,9 @@ class Memory:
         """Remember for the next print; a memory that cannot be written is no harm."""
         if self.fresh <= len(self.faces) * WORTH:
             return
-        faces = (
-            self.used
-            if len(self.used) >= len(self.faces)
-            else {**self.faces, **self.used}
-        )
+        faces = self.used
+        if len(self.used) < len(self.faces):
+            faces = {**self.faces, **self.used}
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             work = self.path.with_suffix(".new")
