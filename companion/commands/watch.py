@@ -19,12 +19,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     folder: Path = asked.folder
     if not folder.is_dir():
-        ours = str(folder) in GAMES
-        remedy = (
-            "name a folder of your own"
-            if ours
-            else f"make it with: consigliere new {folder}"
-        )
+        remedy = f"make it with: consigliere new {folder}"
+        if str(folder) in GAMES:
+            remedy = "name a folder of your own"
         raise Mistake(f"There is no folder '{folder}'; {remedy}.")
     asked.folders, asked.watched = [], folder
     return serve.run(asked)
