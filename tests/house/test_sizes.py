@@ -18,12 +18,10 @@ MOST = 160  # nodes of a function
 WAYS = 8  # through a function
 # nodes a line in the median function, of which a room may hold so many and no more
 LIGHT = {
-    "cards": 7.0,
-    "generator": 7.8,
-    "companion": 6.6,
-    "companion/rules": 6.9,
+    "companion": 6.7,
+    "companion/rules": 7.0,
     "companion/games/capo_della_mafia": 6.0,
-    "companion/games/la_cosa_nostra": 6.6,
+    "companion/games/la_cosa_nostra": 6.7,
 }
 DRAWERS = {"util", "utils", "helper", "helpers", "common", "misc"}
 
