@@ -105,25 +105,34 @@ def test_each_sees_the_deed_in_their_own_part(browser: Browser, club: Club) -> N
         phone.close()
 
 
+def types_ones(doer: Visitor, count: int) -> None:
+    doer.act("typed")
+    for _ in range(count):
+        doer.page.locator("dialog .faces button").first.click()
+    doer.act("type-throw")
+
+
 def test_dice_thrown_by_hand_wait_for_whoever_saw_them(
     browser: Browser, club: Club
 ) -> None:
     """The doer and the table screen ask who saw the dice: nothing rolls any more, and
-    the scene begins only with the dice that were confirmed, all that led to them at once."""
+    the scene begins only with the dice that were confirmed, all that led to them at once.
+    Whoever is doubted types again, and holds no dice of the app meanwhile."""
     deed = deed_of(club, "BYHAND")
     doer = holding(browser, club, "BYHAND", deed.seat)
     screen = club.guest(browser, "en", TABLET)
     screen.opens("BYHAND", "host", "/screen")
-    doer.act("typed")
-    for _ in range(deed.dice):
-        doer.page.locator("dialog .faces button").first.click()
-    doer.act("type-throw")
+    types_ones(doer, deed.dice)
     for guest in (doer, screen):
         expect(guest.page.get_by_text("Who saw it?").first).to_be_visible()
         expect(guest.page.get_by_text("The dice are rolling")).to_have_count(0)
     witness = club.guest(browser, "en")
     witness.opens("BYHAND", str(deed.target))
     assert not [one for one in doer.page.evaluate("window.film") if one["beats"]]
+    witness.answers("question.wrong")
+    expect(doer.page.locator('[data-act="typed"].first')).to_be_visible()
+    expect(doer.page.locator(".in-hand")).to_have_count(0)
+    types_ones(doer, deed.dice)
     witness.answers("question.right")
     comes_true(doer.page, "window.film.some((one) => one.beats.length)")
     film = doer.page.evaluate("window.film")

@@ -9,6 +9,7 @@ export { orderButton, pressed, seatButton, signButton, waitingButton } from "./c
 export { proposeButton, reasonField } from "./corrections.js";
 export { die } from "./dice.js";
 export { aside, button, el, heading, maker, named, settle } from "./dom.js";
+export { myDoubtedDice } from "./doubted.js";
 export { firstNote } from "./first.js";
 export { inHand } from "./flick.js";
 export { handOn, isCurtained } from "./handover.js";

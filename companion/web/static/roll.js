@@ -5,6 +5,7 @@ import { orderButton, waitingButton } from "./controls.js";
 import { diceName, die, dieName } from "./dice.js";
 import { brought } from "./dice_audit.js";
 import { button, el } from "./dom.js";
+import { myDoubtedDice } from "./doubted.js";
 import { inHand } from "./flick.js";
 import { memory, page } from "./page.js";
 import { sheet } from "./sheet.js";
@@ -29,7 +30,7 @@ function usual() {
 
 export function openRoll() {
   /** @type {Throwing} */
-  const state = { sides: usual(), typing: false, faces: [], other: false };
+  const state = { sides: usual(), typing: Boolean(myDoubtedDice()), faces: [], other: false };
   sheet((self) => (state.typing ? typeDice(state, self) : chooseDice(state, self)));
 }
 
@@ -87,6 +88,7 @@ function rollButton(state, self) {
 /** @param {Throwing} state @param {Sheet} self */
 function typeButton(state, self) {
   const begin = () => {
+    memory.set(`dice:${page.table}`, state.sides.join(","));
     Object.assign(state, { typing: true, faces: [] });
     self.redraw();
   };

@@ -195,18 +195,19 @@ function moneyRow(side, part, has, self) {
   ];
 }
 
-/** What one side says, in words. @param {LaCosaNostra.Side} part */
-function told(part) {
-  const markers = (part.markers || []).map((id) => say("lcn.deal.marker_on", { card: titleOf(id) }));
+/** What one side says, in words; what is lent comes home to whoever lends it.
+ * @param {Half} side @param {LaCosaNostra.Side} part */
+function told(side, part) {
+  const markers = (part.markers || []).map((id) => say(`lcn.deal.once.${side}`, { card: titleOf(id) }));
   return [...(part.money ? [cash(part.money)] : []), ...(part.cards || []).map(titleOf), ...markers];
 }
 
 /** @param {LaCosaNostra.Side} gives @param {LaCosaNostra.Side} wants */
 export function summary(gives, wants) {
-  const line = (/** @type {string} */ key, /** @type {string[]} */ list) => [
-    el("dt", { key: `${key}t` }, say(key)),
-    el("dd", { key: `${key}d` }, list.length ? list.join(" · ") : "–"),
+  const line = (/** @type {Half} */ side, /** @type {string[]} */ list) => [
+    el("dt", { key: `${side}t` }, say(`lcn.deal.${side}`)),
+    el("dd", { key: `${side}d` }, list.length ? list.join(" · ") : "–"),
   ];
-  const lines = [line("lcn.deal.gives", told(gives)), line("lcn.deal.wants", told(wants))];
+  const lines = [line("gives", told("gives", gives)), line("wants", told("wants", wants))];
   return el("dl", { class: "deal-sum", key: "summary" }, lines);
 }

@@ -10,6 +10,7 @@ import {
   el,
   heading,
   inHand,
+  myDoubtedDice,
   named,
   number,
   plainName,
@@ -127,6 +128,11 @@ export function dicePlace(deed) {
   return (deed.results || soon) && !may("take_up_die") ? rolled(deed) : null;
 }
 
+/* Are the dice of the app in my hand? Not while those of the table are to be typed again. */
+function held() {
+  return may("throw") && !session.view.falling && !myDoubtedDice();
+}
+
 /* With a flick, a shake or a tap. */
 export function throwDice() {
   play("dice");
@@ -201,7 +207,7 @@ export function deedPanel(controls = null) {
     duel(deed),
     face(deed),
     deed.card || deed.kind === "fire" ? sums(deed) : null,
-    may("throw") && !session.view.falling ? inHand("in-hand", dicePlace(deed), throwDice) : dicePlace(deed),
+    held() ? inHand("in-hand", dicePlace(deed), throwDice) : dicePlace(deed),
     deed.results && deed.again === undefined ? verdict(deed) : null,
     mayBeTrapped() ? null : blow(deed),
     session.view.falling || chooses() ? null : controls,

@@ -1,6 +1,19 @@
 /* The roll: dice in the app, dice on the table typed in, and the one that the Cop takes up again. */
 
-import { button, counted, die, el, heading, play, say, send, sheet, waiting, waitingButton } from "/static/kit.js";
+import {
+  button,
+  counted,
+  die,
+  el,
+  heading,
+  myDoubtedDice,
+  play,
+  say,
+  send,
+  sheet,
+  waiting,
+  waitingButton,
+} from "/static/kit.js";
 import { throwDice, topDeed } from "./deed.js";
 import { act, div, p, span } from "./parts.js";
 
@@ -11,10 +24,17 @@ export function roll(asked) {
   const { need } = topDeed();
   const what = [counted("lcn.deed.dice", asked.dice), need ? say("lcn.deed.need", { n: need }) : ""];
   const words = [span("", say("lcn.act.roll")), span("small", what.filter(Boolean).join(", "))];
+  const type = () => openTyped(asked.dice);
+  if (myDoubtedDice())
+    return div(
+      { class: "held", key: "again" },
+      button("typed", say("roll.table"), type, { class: "first wide tall" }),
+      waitingButton("throw", "throw", say("lcn.act.roll"), throwDice, { class: "wide plain" }),
+    );
   return div(
     { class: "held", key: "roll" },
     waitingButton("throw", "throw", words, throwDice, { class: "first wide tall roll" }),
-    button("typed", say("roll.table"), () => openTyped(asked.dice), { class: "wide plain" }),
+    button("typed", say("roll.table"), type, { class: "wide plain" }),
   );
 }
 
