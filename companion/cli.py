@@ -13,6 +13,7 @@ COMMANDS = {
     "check": "check the data of a game, or of all",
     "print": "make the PDFs of a game, read back before you get them",
     "corrections": "lay a proposal, or your own numbers, over a game from now on",
+    "fetch": "take the rows of a deck from a published sheet, and keep them",
     "export": "single pictures, a virtual table, packs for printers, cut files",
     "calibrate": "print the sheet that measures your printer, and take in what it shows",
     "serve": "keep the table for the phones: bank, dice, secrets, score",

@@ -10,7 +10,7 @@ ROOMS = ("cards", "generator", "companion", "fonts", "output", "tests")
 GUIDES = [*ROOT.glob("*.md"), *(ROOT / room / "README.md" for room in ROOMS)]
 PATH = re.compile(r"`([\w.\-/]+(?:/|\.(?:py|toml|csv|md|txt|ttf)))`")
 MADE_LATER = re.compile(
-    r"^(output/.+|manifest\.json|.*\.pdf|my_game/.*|Family.*|backs/|contents\.csv)$"
+    r"^(output/.+|manifest\.json|.*\.pdf|my_game/.*|Family.*|backs/|contents\.csv|fetched\.toml)$"
 )  # examples, and what a print makes
 
 
