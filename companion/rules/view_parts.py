@@ -1,7 +1,7 @@
 """A view as parts (incremental computation): each says from which blocks of the state it
 is drawn, and is what it was as long as these are the same objects."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
 from typing import Any
 
@@ -13,10 +13,12 @@ Blocks = tuple[object, ...]
 class Part(Struct, frozen=True, eq=False):
     """A section of a view, or a field of one. `draw` gets the state, and the viewer
     where a part is not for all; UNSET says that this viewer has no such part. `names`
-    are all blocks that it looks at, as they are reached: `table.bank`."""
+    are all blocks that it looks at, as they are reached: `table.bank`; of those in
+    `entries` it looks at nothing but what lies there under the viewer's own name."""
 
     draw: Callable[..., Any]
     names: frozenset[str]
+    entries: frozenset[str] = frozenset()
 
 
 class Row(Struct, frozen=True, eq=False):
@@ -39,11 +41,13 @@ Parts = Mapping[str, Part | Whole]
 
 
 class View(Struct, frozen=True, eq=False):
-    """All parts of a view, and how the blocks are found that they are drawn from."""
+    """All parts of a view, and how the blocks are found that they are drawn from;
+    `entries` are those of which some part looks at one entry only."""
 
     parts: Parts
     names: tuple[str, ...]
     blocks: Callable[[Any], Blocks]
+    entries: frozenset[str] = frozenset()
 
 
 # of the shared blocks those by which a game takes its course
@@ -58,16 +62,18 @@ def blocks_of(state: type[Struct]) -> tuple[str, ...]:
     return tuple(name for name in state.__struct_fields__ if name != "table")
 
 
-def part(draw: Callable[..., Any], *names: str) -> Part:
-    """Drawn from these blocks."""
-    return Part(draw, frozenset(names))
+def part(draw: Callable[..., Any], *names: str, entries: Iterable[str] = ()) -> Part:
+    """Drawn from these blocks, and from the viewer's own entries in some."""
+    return Part(draw, frozenset(names), frozenset(entries))
 
 
 def view_of(parts: Parts) -> View:
     """They are drawn one by one."""
-    names = sorted(set().union(*(one.names for one in leaves(parts))))
+    every = list(leaves(parts))
+    names = sorted(set().union(*(one.names | one.entries for one in every)))
+    entries = frozenset[str]().union(*(one.entries for one in every))
     # of one name alone attrgetter would make no tuple
-    return View(parts, tuple(names), attrgetter(*names, names[-1]))
+    return View(parts, tuple(names), attrgetter(*names, names[-1]), entries)
 
 
 def leaves(parts: Parts) -> Iterator[Part]:
@@ -86,7 +92,10 @@ def _at_table(one: Part) -> Part:
     def draw(state: Any, *viewer: Any) -> Any:
         return one.draw(state.table, *viewer)
 
-    return part(draw, *(f"table.{name}" for name in one.names))
+    names, entries = (
+        [f"table.{name}" for name in some] for some in (one.names, one.entries)
+    )
+    return part(draw, *names, entries=entries)
 
 
 def where(has: Callable[..., bool], draw: Callable[..., Any]) -> Callable[..., Any]:
@@ -115,7 +124,7 @@ def adapted(one: Part, change: Callable[..., Any], *names: str) -> Part:
             return UNSET
         return change(state, seen, *viewer)
 
-    return part(draw, *one.names, *names)
+    return part(draw, *one.names, *names, entries=one.entries)
 
 
 def drawn(parts: Parts, state: Any, *viewer: Any) -> dict[str, Any]:

@@ -17,6 +17,7 @@ Sections = dict[str, bytes]
 Leaf = Part | Row  # what is coded by itself
 Coded = dict[Leaf, bytes]
 NOTHING = b""  # this viewer has no such part
+NOWHERE = frozenset[str]()
 EMPTY = b"[]"
 PLANS = 1024  # ways in which a step changes a table; an evening knows a few dozen
 _coded = msgspec.json.Encoder().encode
@@ -42,12 +43,14 @@ class Stale(Struct, frozen=True, eq=False):
 
 
 class Step(Struct, frozen=True, eq=False):
-    """From one state to another, and what is to be drawn after it."""
+    """From one state to another, and which blocks are others after it: all of them, and
+    those of which somebody may have an entry of their own, before and now."""
 
     view: View | None
     before: Any
     now: Any
-    stale: tuple[Stale, ...]
+    changed: frozenset[str]
+    owned: tuple[tuple[str, Any, Any], ...]
 
 
 class DrawnParts:
@@ -56,7 +59,7 @@ class DrawnParts:
     def __init__(self) -> None:
         self._last: dict[Viewer, Drawn] = {}
         # one step of a table is looked at by all of its viewers
-        self._step = Step(None, None, None, ())
+        self._step = Step(None, None, None, frozenset(), ())
 
     def sections(self, view: View, state: Any, *viewer: SeatId) -> Sections:
         """Those that this viewer has."""
@@ -66,31 +69,44 @@ class DrawnParts:
         elif last.state is state:
             return last.sections
         else:
-            stale = self._changes(view, last.state, state)
+            step = self._stepped(view, last.state, state)
+            stale = _plan(view, step.changed, _own(step, viewer))
         now = self._last[viewer] = _drawn(last, stale, state, viewer)
         return now.sections
 
-    def _changes(self, view: View, before: Any, now: Any) -> tuple[Stale, ...]:
-        """What is to be drawn after this step."""
+    def _stepped(self, view: View, before: Any, now: Any) -> Step:
         step = self._step
         if step.now is not now or step.before is not before or step.view is not view:
-            stale = _plan(view, _changed(view, before, now))
-            step = self._step = Step(view, before, now, stale)
-        return step.stale
+            step = self._step = _step(view, before, now)
+        return step
 
 
-def _changed(view: View, before: Any, now: Any) -> frozenset[str]:
-    """Which blocks are others now."""
-    pairs = zip(view.names, view.blocks(before), view.blocks(now), strict=False)
-    return frozenset(name for name, then, one in pairs if then is not one)
+def _step(view: View, before: Any, now: Any) -> Step:
+    every = zip(view.names, view.blocks(before), view.blocks(now), strict=False)
+    changed = [pair for pair in every if pair[1] is not pair[2]]
+    owned = [pair for pair in changed if pair[0] in view.entries]
+    names = frozenset([name for name, _, _ in changed])
+    return Step(view, before, now, names, tuple(owned))
+
+
+def _own(step: Step, viewer: Viewer) -> frozenset[str]:
+    """In which blocks the viewer's own entry is another one."""
+    if not (step.owned and viewer):
+        return NOWHERE
+    own = viewer[0]
+    return frozenset(
+        [name for name, before, now in step.owned if before.get(own) != now.get(own)]
+    )
 
 
 @lru_cache(maxsize=PLANS)
-def _plan(view: View, changed: frozenset[str]) -> tuple[Stale, ...]:
-    """What is drawn from these blocks. Whoever has a whole section may change by any
-    step."""
+def _plan(
+    view: View, changed: frozenset[str], own: frozenset[str]
+) -> tuple[Stale, ...]:
+    """What is drawn from these blocks, and from the viewer's own entries in those.
+    Whoever has a whole section may change by any step."""
     found = (
-        Stale(name, one, tuple(_touched(one, changed)))
+        Stale(name, one, tuple(_touched(one, changed, own)))
         for name, one in view.parts.items()
     )
     return tuple(each for each in found if each.leaves or isinstance(each.one, Whole))
@@ -113,10 +129,12 @@ def _stretches(field: Leaf) -> tuple[Leaf, ...]:
     return (*field.parts, field) if isinstance(field, Row) else (field,)
 
 
-def _touched(one: Part | Whole, changed: frozenset[str]) -> Iterator[Leaf]:
+def _touched(
+    one: Part | Whole, changed: frozenset[str], own: frozenset[str]
+) -> Iterator[Leaf]:
     for leaf in _leaves(one):
         parts = leaf.parts if isinstance(leaf, Row) else (leaf,)
-        if not all(part.names.isdisjoint(changed) for part in parts):
+        if any(part.names & changed or part.entries & own for part in parts):
             yield leaf
 
 

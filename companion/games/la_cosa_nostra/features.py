@@ -83,7 +83,7 @@ CHANGES = changes(
 BLOCKS = (*COURSE, *blocks_of(State))
 MONEY = "table.bank.purses"
 Offers = Callable[[State, SeatId], list[May]]
-# what each feature offers, and what it looks at besides
+# what each feature offers, and of which block it looks at one's own entry
 OFFERS: Mapping[Offers, tuple[str, ...]] = {
     setup.may: (),
     planning.may: (),
@@ -121,7 +121,7 @@ def _before(state: State, seat: SeatId) -> list[May]:
     return []
 
 
-def _offered(offers: Offers, *more: str) -> Part:
+def _offered(offers: Offers, own: tuple[str, ...]) -> Part:
     """What one feature offers."""
 
     def seen(state: State, seat: SeatId) -> list[May]:
@@ -129,8 +129,8 @@ def _offered(offers: Offers, *more: str) -> Part:
             return offers(state, seat)
         return []
 
-    return part(seen, *BLOCKS, *more)
+    return part(seen, *BLOCKS, entries=own)
 
 
-EACH = (_offered(offers, *more) for offers, more in OFFERS.items())
+EACH = (_offered(offers, own) for offers, own in OFFERS.items())
 MAY = Row(may, (part(_before, *BLOCKS), *EACH))

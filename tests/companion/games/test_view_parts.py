@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from companion.games import MODULES, rules_of
 from companion.rules.messages import HOST, SeatId
@@ -76,9 +77,55 @@ def test_a_part_looks_at_no_block_that_it_does_not_name(game: str) -> None:
             for each in leaves((rules.own if who else rules.public).parts):
                 seen: set[str] = set()
                 each.draw(spied(one.state, "", seen), *who)
-                assert not unnamed(seen, each.names), each
+                assert not unnamed(seen, each.names | each.entries), each
 
     evening(game, 7, check)
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_where_only_ones_own_entry_counts_nobody_elses_is_looked_at(game: str) -> None:
+    """What lies there under other names may be gone, and the part is the same."""
+    own = rules_of(game).own
+
+    def check(one: Rowdy) -> None:
+        for who in one.state.table.seats:
+            for each in leaves(own.parts):
+                alone = one.state
+                for path in each.entries:
+                    alone = without_others(alone, path, who)
+                assert each.draw(alone, who) == each.draw(one.state, who)
+
+    evening(game, 3, check)
+
+
+def without_others(one: Any, path: str, own: SeatId) -> Any:
+    """The same state, but of this block only somebody's own entry is left."""
+    name, _, deeper = path.partition(".")
+    value = getattr(one, name)
+    left = (
+        without_others(value, deeper, own)
+        if deeper
+        else {key: entry for key, entry in value.items() if key == own}
+    )
+    return replace(one, **{name: left})
+
+
+def test_another_ones_entry_is_no_reason_to_draw_anew() -> None:
+    """One's own is."""
+    drawn: list[int] = []
+
+    class Pots(Struct, frozen=True):
+        pots: dict[str, int]
+
+    def mine(state: Pots, who: SeatId) -> int:
+        drawn.append(state.pots[who])
+        return state.pots[who]
+
+    view = view_of({"mine": part(mine, entries=["pots"])})
+    kept, me = DrawnParts(), SeatId("a")
+    steps = [Pots({"a": 1, "b": 1}), Pots({"a": 1, "b": 2}), Pots({"a": 2, "b": 2})]
+    looks = [kept.sections(view, one, me)["mine"] for one in steps]
+    assert (looks, drawn) == ([b"1", b"1", b"2"], [1, 2])
 
 
 def unnamed(seen: set[str], names: Iterable[str]) -> set[str]:
