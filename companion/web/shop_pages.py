@@ -67,7 +67,7 @@ class Content(Struct, frozen=True):
 
 
 class BoxLine(Struct, frozen=True):
-    """A game on the shelf, and what is in its box."""
+    """A game on the shelf, and what is in its box unless more is asked for."""
 
     id: str
     title: str
@@ -168,7 +168,7 @@ def _line(game: Game) -> BoxLine:
     contents = [
         Content(reader.get(f"deck.{deck.id}") or deck.id, count)
         for deck in game.decks.values()
-        if (count := sum(card.copies for card in deck.cards))
+        if (count := sum(1 for _ in game.copies(deck.id)))
     ]
     contents += [
         Content(reader.get(f"board.{board}.title") or board, 1) for board in game.boards

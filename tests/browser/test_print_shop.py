@@ -184,7 +184,7 @@ def test_a_game_of_ones_own_is_mended_printed_and_played(
     guest.act("go")
     expect(page.locator(".ready")).to_be_visible(timeout=PATIENCE)
     guest.tap("print.play", page.locator(".ready"), "link")
-    page.locator('[data-game="night_shift"]').click()
+    expect(page).to_have_url(re.compile(r"/open\?game=night_shift$"))
     guest.tap("open.go")
     expect(page).to_have_url(re.compile(r"/t/[A-Z0-9]+/screen$"))
     guest.is_ready()

@@ -164,8 +164,13 @@ function ready(order, job) {
     ),
     job.remarks.map((remark) => el("p", { class: "dim small", lang: "en", key: remark }, remark)),
     page.loopback ? el("p", { class: "dim small", key: "kept" }, say("print.kept")) : null,
-    el("a", { class: "button wide", href: "/open", key: "play" }, icon("hat"), say("print.play")),
+    el("a", { class: "button wide", href: openWith(), key: "play" }, icon("hat"), say("print.play")),
   );
+}
+
+/* The table is opened with the game that was printed. */
+function openWith() {
+  return `/open?game=${encodeURIComponent(state.game?.id ?? "")}`;
 }
 
 /** @param {string} at @param {Shop.PrintedFile} file */
@@ -179,7 +184,7 @@ function download(at, file) {
       "a",
       { class: "button wide left", href: `${at}/files/${file.name}`, target: "_blank" },
       icon("print"),
-      el("span", { class: "grow" }, fileName(file.kind)),
+      el("span", { class: "grow" }, fileName(file.kind), el("span", { class: "dim small block" }, file.name)),
       el("span", { class: "dim small" }, say("print.size_of", { pages, mb })),
     ),
   );

@@ -74,7 +74,12 @@ function whole(found) {
   return [
     el("p", { class: "good" }, say("print.own_whole")),
     button("own-print", [icon("print"), say("print.own_print")], open, { class: "first wide" }),
-    el("a", { class: "button wide", href: "/open", key: "own-play" }, icon("hat"), say("print.play")),
+    el(
+      "a",
+      { class: "button wide", href: `/open?game=${encodeURIComponent(found.name)}`, key: "own-play" },
+      icon("hat"),
+      say("print.play"),
+    ),
   ];
 }
 

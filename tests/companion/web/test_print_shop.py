@@ -2,6 +2,7 @@
 closed."""
 
 import io
+import json
 import time
 import zipfile
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cards import GAMES
+from companion.cli import main
 from companion.printing import print_jobs
 from companion.printing.asking import Answer, Asked, Fault
 from companion.printing.press_process import STOPPED, PressProcess, unheard
@@ -53,6 +56,25 @@ def over(door: Door, seal: str) -> Any:
             return found
         time.sleep(0.05)
     raise AssertionError("it never ended")
+
+
+def test_the_shelf_names_what_a_box_prints_by_itself(
+    door: Door, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As many pieces as `consigliere games` counts; cards behind an option are none of
+    them, such as the two Influence cards that only some books know (D1)."""
+    assert main(["games", "--json"]) == 0
+    counted = {
+        game["id"]: sum(game["pieces"].values())
+        for game in json.loads(capsys.readouterr().out)
+    }
+    shelf = {one["id"]: one["contents"] for one in door.get("/print/games").json}
+    for game in GAMES:
+        assert sum(one["count"] for one in shelf[game]) == counted[game], game
+    influence = next(
+        one for one in shelf["la_cosa_nostra"] if one["title"] == "Influence"
+    )
+    assert influence["count"] == 33
 
 
 def test_from_the_shelf_to_the_zip(door: Door, tmp_path: Path) -> None:
