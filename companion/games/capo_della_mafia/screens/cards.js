@@ -1,6 +1,6 @@
 /* The cards as they lie on the table: mafiosi with symbols and stars, their backs, the assignment and the event. */
 
-import { aside, el, gameWord, number, say } from "/static/kit.js";
+import { aside, cardPicture, el, gameWord, number, say } from "/static/kit.js";
 import { card, drawn, factsOf, textOf, titleOf } from "./book.js";
 import { b, div, game, p, span } from "./parts.js";
 
@@ -31,10 +31,14 @@ function figures(name) {
   );
 }
 
+/** @param {string} name */
+const portrait = (name) => cardPicture(card(name)?.id ?? "");
+
 /** A mafioso face up. @param {string} name @param {{ key?: string, look?: string }} [props] */
 export function face(name, { key = name, look = "" } = {}) {
   return span(
     { class: `mafioso ${look}`, key, title: titleOf(name) },
+    portrait(name),
     span({ class: "title", translate: "no" }, titleOf(name)),
     figures(name),
   );
@@ -45,6 +49,7 @@ export function fullFace(name, key = name) {
   const text = textOf(name);
   return div(
     { class: "mafioso full", key },
+    portrait(name),
     b({ class: "title", translate: "no" }, titleOf(name)),
     figures(name),
     text ? p("small", text) : null,

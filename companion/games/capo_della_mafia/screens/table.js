@@ -121,11 +121,22 @@ export function laidRow(one) {
   if (one.laid === null) return null;
   const open = seenOpen(one);
   const hidden = one.laid - open.length;
+  const caught = !hatOf(one);
   return span(
-    { class: `laid ${open.length > MOST_NAMED ? "unnamed" : ""}`, key: "laid" },
+    { class: `laid ${open.length > MOST_NAMED ? "unnamed" : ""} ${caught ? "caught" : ""}`, key: "laid" },
     open.map((name, at) => face(name, { key: `f${at}`, look: "mini" })),
-    Array.from({ length: hidden }, (_, at) => back(`b${at}`, "mini")),
+    Array.from({ length: hidden }, (_, at) =>
+      at < one.giulias ? back(`b${at}`, "mini told", giulia()) : back(`b${at}`, "mini"),
+    ),
+    caught
+      ? span({ class: "stamp bars", key: "bars", title: say("capo.prison"), "aria-hidden": "true" }, sign("prison"))
+      : null,
   );
+}
+
+/* She lies covered, and her owner has named her: what she brings is seen on her back. */
+function giulia() {
+  return span({ class: "named", title: say("capo.reason.giulia") }, drawn("respect"), aside(say("capo.reason.giulia")));
 }
 
 /** What somebody still has to do, or has done, in a word. @param {CapoDellaMafia.CapoView} one */
