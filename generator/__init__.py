@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from generator.checking import proof, remarks
     from generator.errors import Cancelled, CannotPrint
     from generator.exports.export import Exported, export, preview
+    from generator.exports.gallery import Gallery, compare
     from generator.exports.gazette import Article, Gazette, Trace
     from generator.exports.gazette_files import gazette_pdf, gazette_png
     from generator.exports.print_preview import PrintPreview
@@ -31,6 +32,7 @@ _ROOMS = {
     "DUPLEX": "order",
     "Article": "exports.gazette",
     "Exported": "exports.export",
+    "Gallery": "exports.gallery",
     "Gazette": "exports.gazette",
     "Learned": "calibration.calibrate",
     "MACHINES": "order",
@@ -48,6 +50,7 @@ _ROOMS = {
     "Trace": "exports.gazette",
     "Workbench": "bench.workbench",
     "build": "printing",
+    "compare": "exports.gallery",
     "calibrate": "calibration.calibrate",
     "export": "exports.export",
     "gazette_pdf": "exports.gazette_files",
@@ -77,6 +80,7 @@ __all__ = [
     "Cancelled",
     "CannotPrint",
     "Exported",
+    "Gallery",
     "Gazette",
     "Learned",
     "Order",
@@ -94,6 +98,7 @@ __all__ = [
     "bar_labels",
     "build",
     "calibrate",
+    "compare",
     "export",
     "gazette_pdf",
     "gazette_png",

@@ -1,6 +1,7 @@
 """Pages of a PDF as pictures of pixels: the only file that touches Pillow."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 WHITE = (255, 255, 255, 255)
+MM = 25.4
 PACKED = 2  # how hard a PNG is pressed: above it hardly smaller, much slower
 Size = tuple[int, int]
 Box = tuple[float, float, float, float]
@@ -49,6 +51,34 @@ def clipping(path: Path, number: int, box: Box, dpi: float) -> "Image":
         return image
     finally:
         opened.close()
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A place on a page of a finished print: x, y, w, h in mm from the bottom left."""
+
+    path: Path
+    page: int  # from 1
+    box: tuple[float, float, float, float]
+
+    def taken(self, dpi: float) -> tuple["Image", str]:
+        """What is to be seen there, and the words in it."""
+        import pypdfium2  # noqa: PLC0415 -- as above
+
+        try:
+            opened = pypdfium2.PdfDocument(str(self.path))
+        except (OSError, pypdfium2.PdfiumError):
+            raise CannotPrint(
+                f"{self.path} cannot be opened; name the folder of a whole print."
+            ) from None
+        page = opened[self.page - 1]
+        wide, high = page.get_size()
+        x, y, w, h = (length / MM * 72 for length in self.box)
+        crop = tuple(max(0.0, side) for side in (x, y, wide - x - w, high - y - h))
+        image = page.render(scale=dpi / 72, crop=crop).to_pil().convert("RGB")
+        words = page.get_textpage().get_text_bounded(x, y, x + w, y + h)
+        opened.close()
+        return image, words
 
 
 def save(image: "Image", path: Path, dpi: float) -> None:
