@@ -190,17 +190,14 @@ class _Counting:
         for listener in [None, *filter(None, self.recent_by_viewer)]:
             said = fact.visible_to(listener) if listener in listeners else public
             if said is not None:
-                self._write(listener, {"at": round(at), **said}, keep)
+                self._write(listener, round(at), said, keep)
 
-    def _write(self, listener: SeatId | None, said: Told, keep: int) -> None:
-        number = self.public_count + (
-            self.private_counts.get(listener, 0) if listener else 0
-        )
-        line: Told = {"n": number, "all": self.public_count, **said}
-        self.recent_by_viewer[listener] = (
-            *self.recent_by_viewer.get(listener, ())[1 - keep :],
-            line,
-        )
+    def _write(self, listener: SeatId | None, at: int, said: Told, keep: int) -> None:
+        private = self.private_counts.get(listener, 0) if listener else 0
+        every = self.public_count
+        line: Told = {"n": every + private, "all": every, "at": at, **said}
+        before = self.recent_by_viewer.get(listener, ())
+        self.recent_by_viewer[listener] = (*before[1 - keep :], line)
 
 
 def audience(fact: Fact) -> tuple[SeatId, ...]:

@@ -3,11 +3,13 @@ ways is not read at all."""
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Protocol
 
 MOST_LINES = 100
 MOST_BYTES = 65_536
 LONGEST = 16_384
+NAMES = 256  # of fields that are remembered
 ONCE = frozenset(
     {"content-length", "transfer-encoding", "host", "authorization", "content-type"}
 )
@@ -32,13 +34,13 @@ class Head:
 
     def __init__(self, lines: Lines, _: int = 0) -> None:
         self._fields: dict[str, str] = {}
-        left = MOST_BYTES
+        left, take = MOST_BYTES, self._take
         for _ in range(MOST_LINES + 1):
             line = lines.readline(min(LONGEST, left))
             if line in {b"\r\n", b"\n"}:
                 break
             left -= len(line)
-            self._take(line)
+            take(line)
         else:
             raise BadHead("too many fields")
         if {"transfer-encoding", "content-length"} <= self._fields.keys():
@@ -70,10 +72,19 @@ class Head:
         del self._fields[name]
 
     def environ(self) -> Iterator[tuple[str, str]]:
-        """As WSGI wants them; a name with an underscore could pose as another and is left out."""
+        """As WSGI wants them."""
         for name, value in self._fields.items():
-            if name not in {"content-type", "content-length"} and "_" not in name:
-                yield "HTTP_" + name.upper().replace("-", "_"), value
+            if key := _wsgi_name(name):
+                yield key, value
+
+
+@lru_cache(maxsize=NAMES)
+def _wsgi_name(name: str) -> str:
+    """Empty for what stands elsewhere, and for a name with an underscore, which could
+    pose as another one."""
+    if name in {"content-type", "content-length"} or "_" in name:
+        return ""
+    return "HTTP_" + name.upper().replace("-", "_")
 
 
 def _is_length(text: str) -> bool:

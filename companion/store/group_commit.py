@@ -41,9 +41,16 @@ class PendingAppend:
         self.answer: Answer | None = None
         self.trouble: Exception | None = None
         self.called = False  # its turn to serve the next group
-        # a lock used as a doorbell: an event costs ten times as much
+        self.turn: threading.Lock | None = None  # rung for those who have to wait
+
+    def wait_for(self) -> None:
+        """A lock used as a doorbell: an event costs ten times as much."""
         self.turn = threading.Lock()
         self.turn.acquire()
+
+    def ring(self) -> None:
+        if self.turn is not None:
+            self.turn.release()
 
     @property
     def settled(self) -> bool:
@@ -79,9 +86,12 @@ class CommitQueue:
         with self._door:
             self._waiting.append(pending)
             pending.called, self._busy = not self._busy, True
+            if not pending.called:
+                pending.wait_for()
             return pending.called
 
     def _wait(self, pending: PendingAppend) -> None:
+        assert pending.turn is not None
         try:
             pending.turn.acquire()
         # a greenlet may be killed here; the queue must go on without it
@@ -104,10 +114,11 @@ class CommitQueue:
                 group, self._waiting = self._waiting, []
             self._write(group)
         finally:
-            self._leave(own)
+            if own not in group:
+                self._leave(own)
             for pending in group:
                 if pending is not own:
-                    pending.turn.release()
+                    pending.ring()
             self._call_next()
 
     def _call_next(self) -> None:
@@ -119,4 +130,4 @@ class CommitQueue:
             if following:
                 following.called = True
         if following:
-            following.turn.release()
+            following.ring()

@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, after_this_request, g, request
 from flask.sessions import NullSession, SessionInterface
-from werkzeug.http import parse_cookie
 
 from companion.rules.messages import HOST, Caller, Refusal
 from companion.rules.seats import key_hash
@@ -108,10 +107,19 @@ def cookie_name() -> str:
 
 
 def cookie_token() -> str | None:
-    found = parse_cookie(request.environ.get("HTTP_COOKIE")).get(cookie_name(), "")
+    found = _cookie_of(request.environ.get("HTTP_COOKIE", ""), cookie_name())
     if _TOKEN.fullmatch(found):
         return found
     return None
+
+
+def _cookie_of(line: str, name: str) -> str:
+    """The first of this name. A token is letters and digits: nothing is quoted."""
+    for one in line.split(";"):
+        key, _, value = one.partition("=")
+        if key.strip() == name:
+            return value.strip()
+    return ""
 
 
 def bearer_token() -> str | None:

@@ -95,3 +95,20 @@ def test_a_token_that_was_planted_is_no_host_of_the_table_that_is_opened_with_it
         ).status_code
         == 200
     )
+
+
+def test_a_token_is_found_among_other_cookies_and_of_two_the_first_counts() -> None:
+    """A name that only ends like ours is another one, and so is a token in quotes."""
+    door = Door()
+    party = door.open()
+    phone, token = door.client(), party.host
+    lines = {
+        f"lang=nl; seat={token}; tables=A.B": 200,
+        f"myseat={token}": 401,
+        f"seat={PLANTED}; seat={token}": 403,
+        f'seat="{token}"': 401,
+        "seat": 401,
+    }
+    for line, status in lines.items():
+        answer = phone.get(party.path, headers={"Cookie": line})
+        assert answer.status_code == status, line
