@@ -80,7 +80,7 @@ def test_the_notes_of_the_box_are_counted_once(monkeypatch: pytest.MonkeyPatch) 
     gone through for that."""
     party = Door().party(game="maffiosi")
     setup: Setup = party.door.tables.live(party.table).history.state.table.setup
-    assert setup.box > 0 and setup.__dict__ == {"box": setup.box}
+    assert setup.box > 0 and setup.__dict__["box"] == setup.box
     monkeypatch.setattr(type(setup.game), "decks", None, raising=False)
     for _ in range(3):
         party.done(party.tokens["s1"], "pay", to="s2", amount=1000)
