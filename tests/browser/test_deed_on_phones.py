@@ -1,13 +1,11 @@
 """The deed on phones, filmed frame by frame: whoever does it, whom it befalls and who
 looks on each see their own short scene, and nobody is kept from answering."""
 
-import itertools
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.games.la_cosa_nostra.views import DeedView
+from tests.browser.films import beats_of, falling, film_of
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
 from tests.browser.still_evenings import LANGUAGES, Visitor
@@ -27,6 +25,7 @@ FILM = """() => {
     };
     frame();
 }"""
+TOLD = "window.film.some((one) => one.beats.some((key) => key.startsWith('line')))"
 ORDER = ["role", "who", "against", "card", "need", "dice", "verdict"]
 
 
@@ -52,15 +51,6 @@ def holding(browser: Browser, club: Club, table: str, seat: str) -> Visitor:
     return phone
 
 
-def film_of(phone: Visitor) -> list[dict[str, Any]]:
-    comes_true(
-        phone.page,
-        "window.film.some((one) => one.beats.some((key) => key.startsWith('line')))",
-    )
-    film: list[dict[str, Any]] = phone.page.evaluate("window.film")
-    return film
-
-
 def test_each_sees_the_deed_in_their_own_part(browser: Browser, club: Club) -> None:
     """Beat by beat in order, nothing told while dice fall; the doer is told what they
     do and what to roll, the others who needs which number, the victim who is after them,
@@ -83,14 +73,10 @@ def test_each_sees_the_deed_in_their_own_part(browser: Browser, club: Club) -> N
         phone.picture("dice")
     texts = {}
     for part, phone in phones.items():
-        film = film_of(phone)
+        film = film_of(phone, TOLD)
         texts[part] = next(frame["role"] for frame in film if frame["role"])
-        newest = [frame["beats"][-1] for frame in film if frame["beats"]]
-        seen = [name for name, _ in itertools.groupby(newest) if name in ORDER]
-        assert seen == [name for name in ORDER if name in seen]
-        assert {"dice", "verdict"} <= set(seen)
-        falling = [frame for frame in film if frame["falls"]]
-        assert falling and not any(frame["told"] for frame in falling)
+        assert {"dice", "verdict"} <= {*beats_of(film, ORDER)}
+        assert falling(film)
         phone.picture(part)
     names = {
         seat.id: seat.name for seat in club.games["FOLLOW"].state.table.seats.values()

@@ -2,10 +2,10 @@
 for all at once, and whoever gets ahead changes lanes."""
 
 import itertools
-from typing import Any
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.films import film_of
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
 from tests.browser.still_evenings import Visitor
@@ -46,11 +46,6 @@ def begun(browser: Browser, club: Club, table: str, motion: bool = True) -> Visi
     phone.act("begin_payday")
     phone.close()
     return screen
-
-
-def film_of(screen: Visitor) -> list[dict[str, Any]]:
-    film: list[dict[str, Any]] = screen.page.evaluate("window.film")
-    return film
 
 
 def test_purses_run_line_by_line_and_overtake(browser: Browser, club: Club) -> None:

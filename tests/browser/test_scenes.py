@@ -3,10 +3,10 @@ in which order they came, and what is told while dice still fall."""
 
 import itertools
 import json
-from typing import Any
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.films import beats_of, falling, film_of, newest
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
 from tests.browser.still_evenings import Visitor
@@ -32,6 +32,7 @@ FILM = """() => {
     frame();
 }"""
 ORDER = ["who", "against", "card", "need", "dice", "verdict"]
+VERDICT = "window.film.some((one) => one.beats.includes('verdict'))"
 
 
 def thrown(browser: Browser, club: Club, table: str, motion: bool) -> Visitor:
@@ -52,26 +53,16 @@ def thrown(browser: Browser, club: Club, table: str, motion: bool) -> Visitor:
     return screen
 
 
-def film_of(screen: Visitor) -> list[dict[str, Any]]:
-    comes_true(screen.page, "window.film.some((one) => one.beats.includes('verdict'))")
-    film: list[dict[str, Any]] = screen.page.evaluate("window.film")
-    return film
-
-
 def test_a_deed_is_played_beat_by_beat(browser: Browser, club: Club) -> None:
     """Whoever acts, the victim, the card and the number stand there before a die falls;
     dice fall one after the other, large; no verdict and no next headline before they
     lie still."""
     screen = thrown(browser, club, "SCENE", motion=True)
-    film = film_of(screen)
-    firsts = [name for name, _ in itertools.groupby(map(newest, film)) if name]
-    assert [name for name in firsts if name in ORDER] == [
-        name for name in ORDER if name in firsts
-    ]
-    falling = [frame for frame in film if frame["falls"]]
-    assert falling and not any(frame["told"] for frame in falling)
-    assert len({frame["headline"] for frame in falling}) == 1
-    on_stage = [frame for frame in falling if "dice" in frame["beats"]]
+    film = film_of(screen, VERDICT)
+    assert beats_of(film, ORDER)
+    fall = falling(film)
+    assert len({frame["headline"] for frame in fall}) == 1
+    on_stage = [frame for frame in fall if "dice" in frame["beats"]]
     assert on_stage and min(frame["die"] for frame in on_stage) >= 0.15
     begun = [frame["begun"] for frame in on_stage]
     assert begun == sorted(begun) and len(set(begun)) > 1
@@ -94,7 +85,7 @@ def test_the_curtain_goes_up_with_the_card(browser: Browser, club: Club) -> None
     phone.act("turn_up")
     comes_true(screen.page, "window.film.some((one) => one.beats.includes('card'))")
     expect(screen.page.locator(".scene")).to_have_count(0)
-    firsts = [name for name, _ in itertools.groupby(map(newest, film_now(screen)))]
+    firsts = [name for name, _ in itertools.groupby(map(newest, film_of(screen)))]
     opening = [name for name in firsts if name in ORDER[:4]]
     assert opening[:3] == ["who", "against", "card"]
     assert opening == sorted(opening, key=ORDER.index)
@@ -102,19 +93,10 @@ def test_the_curtain_goes_up_with_the_card(browser: Browser, club: Club) -> None
     screen.close()
 
 
-def film_now(screen: Visitor) -> list[dict[str, Any]]:
-    film: list[dict[str, Any]] = screen.page.evaluate("window.film")
-    return film
-
-
-def newest(frame: dict[str, Any]) -> str:
-    return frame["beats"][-1] if frame["beats"] else ""
-
-
 def test_a_tap_clears_the_stage(browser: Browser, club: Club) -> None:
     """What is left of the scene is shown at once, and then the table lies open again."""
     screen = thrown(browser, club, "SKIP", motion=True)
-    film_of(screen)
+    film_of(screen, VERDICT)
     scene = screen.page.locator(".scene")
     for _ in range(2):
         if scene.count():
@@ -129,7 +111,7 @@ def test_whoever_wants_no_motion_sees_the_same_beats(
 ) -> None:
     """Nothing moves, nothing is missing."""
     screen = thrown(browser, club, "CALM", motion=False)
-    film = film_of(screen)
+    film = film_of(screen, VERDICT)
     shown = {beat for frame in film for beat in frame["beats"]}
     assert {"who", "need", "dice", "verdict"} <= shown
     moving = "document.getAnimations().filter((one) => one.effect.target.closest('.scene')).length"
@@ -142,7 +124,7 @@ def test_whoever_wants_no_motion_sees_the_same_beats(
 def test_the_stage_clears_itself(browser: Browser, club: Club) -> None:
     """After all beats had their time the table lies open again, without a tap."""
     screen = thrown(browser, club, "CLEARS", motion=True)
-    film_of(screen)
+    film_of(screen, VERDICT)
     expect(screen.page.locator(".scene")).to_have_count(0)
     screen.close()
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import pytest
@@ -30,35 +30,30 @@ from tests.generator.guides import (
 def test_the_rulers_are_true(paper: str) -> None:
     """The scale of the cover is 100 mm across and 100 mm up, with 101 ticks each, one mm apart."""
     cover = faces_of(paper_of("maffiosi", paper=paper))[0][1]
-    strokes = [
-        steps
-        for element in flat(cover.elements)
-        if isinstance(element, Lines)
-        for steps in _strokes(element)
-    ]
-    across = [
-        stroke
-        for stroke in strokes
-        if abs(abs(stroke[2] - stroke[0]) - SCALE) < 1e-9 and stroke[1] == stroke[3]
-    ]
-    up = [
-        stroke
-        for stroke in strokes
-        if abs(abs(stroke[3] - stroke[1]) - SCALE) < 1e-9 and stroke[0] == stroke[2]
-    ]
+    strokes = [*chain.from_iterable(map(_strokes, flat(cover.elements)))]
+    across = [stroke for stroke in strokes if _runs(stroke) == (SCALE, 0)]
+    up = [stroke for stroke in strokes if _runs(stroke) == (0, SCALE)]
     assert len(across) == len(up) == 1 and SCALE == 100
     x, y, *_ = across[0]
     assert (x, y) == up[0][:2]
-    marks = sorted(stroke[0] for stroke in strokes if stroke[1] == y and stroke[3] > y)
-    assert [round(mark - x, 6) for mark in marks] == list(range(101))
-    marks = sorted(stroke[1] for stroke in strokes if stroke[0] == x and stroke[2] < x)
-    assert [round(y - mark, 6) for mark in reversed(marks)] == list(range(101))
+    along = [stroke[0] - x for stroke in strokes if stroke[1] == y and stroke[3] > y]
+    upwards = [y - stroke[1] for stroke in strokes if stroke[0] == x and stroke[2] < x]
+    for marks in (along, upwards):
+        assert [round(mark, 6) for mark in sorted(marks)] == list(range(101))
 
 
-def _strokes(lines: Lines) -> Iterator[tuple[float, float, float, float]]:
+def _runs(stroke: tuple[float, float, float, float]) -> tuple[float, float]:
+    """How far it goes across and up."""
+    x1, y1, x2, y2 = stroke
+    return round(abs(x2 - x1), 9), round(abs(y2 - y1), 9)
+
+
+def _strokes(lines: object) -> Iterator[tuple[float, float, float, float]]:
     """The straight strokes of a path, each from a move to the line after it."""
-    for start, end in zip(lines.steps, lines.steps[1:], strict=False):
-        if lines.stroke and start[0] == "M" and end[0] == "L":
+    if not isinstance(lines, Lines) or not lines.stroke:
+        return
+    for start, end in pairwise(lines.steps):
+        if start[0] == "M" and end[0] == "L":
             yield float(start[1]), float(start[2]), float(end[1]), float(end[2])
 
 

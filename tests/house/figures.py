@@ -7,7 +7,7 @@ does not make it lighter.
 
 import ast
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from io import StringIO
@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from types import FrameType
-from typing import Any
+from typing import Any, TypeGuard
 
 ROOT = Path(__file__).parents[2]
 ROOMS = (
@@ -45,8 +45,8 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Weight:
-    """One function: its lines and nodes without the docstring, its branches, its
-    conditional expressions."""
+    """One function: its lines and nodes without the docstring, its branches, and what
+    of them are conditional expressions and asserts."""
 
     name: str
     line: int
@@ -54,6 +54,7 @@ class Weight:
     nodes: int
     complexity: int
     conditionals: int
+    claims: int  # the asserts of a test
 
     @property
     def density(self) -> float:
@@ -77,6 +78,7 @@ def weighed(function: Function) -> Weight:
         nodes=sum(isinstance(one, COUNTED) for one in inside) - (2 if said else 0),
         complexity=1 + sum(branches(one) for one in inside),
         conditionals=sum(isinstance(one, ast.IfExp) for one in inside),
+        claims=sum(isinstance(one, ast.Assert) for one in inside),
     )
 
 
@@ -95,36 +97,58 @@ def files_of(room: str) -> list[Path]:
 
 def row(room: str) -> list[str]:
     """A line of the table."""
-    files = files_of(room)
+    return [room, *of_lines(files_of(room)), *of_functions(files_of(room))]
+
+
+def of_lines(files: Sequence[Path]) -> Iterator[str]:
+    """How many there are, how many of them are code, and how long and wide they get."""
     texts = [path.read_text("utf-8").splitlines() for path in files]
-    functions = [one for path in files for one in weights(path)]
     lines = [line for text in texts for line in text]
-    wide = sum(len(line) > WIDE for line in lines) / len(lines)
-    every_ten = quantiles((one.lines for one in functions), n=10)
-    return [
-        room,
-        f"{len(files)} / {len(lines):,}",
-        str(max(len(text) for text in texts)),
-        (
-            f"{median(one.lines for one in functions):.0f} / "
-            f"{every_ten[-1]:.0f} / {max(one.lines for one in functions)}"
-        ),
-        f"{median(one.nodes for one in functions):.0f} / {max(one.nodes for one in functions)}",
-        f"{median(one.density for one in functions):.1f}",
-        f"{wide:.1%}",
-        f"{100 * sum(one.conditionals for one in functions) / len(functions):.0f}",
-        str(sum(one.complexity > 8 for one in functions)),
-    ]
+    code = sum(code_lines(path) for path in files)
+    yield f"{len(files)} / {len(lines):,} / {code:,}"
+    yield str(max(len(text) for text in texts))
+    yield f"{sum(len(line) > WIDE for line in lines) / len(lines):.1%}"
+
+
+def code_lines(path: Path) -> int:
+    """Lines without blank ones, comments, docstrings and imports."""
+    text = path.read_text("utf-8")
+    beside: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import | ast.ImportFrom) or is_said(node):
+            beside |= {*range(node.lineno, (node.end_lineno or 0) + 1)}
+    lines = enumerate(text.splitlines(), start=1)
+    code = [line.strip() for at, line in lines if at not in beside]
+    return sum(bool(line) and not line.startswith("#") for line in code)
+
+
+def is_said(node: ast.AST) -> TypeGuard[ast.Expr]:
+    """A docstring: a text that stands for itself."""
+    value = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
+
+
+def of_functions(files: Iterable[Path]) -> Iterator[str]:
+    """How large and how dense they are."""
+    every = [one for path in files for one in weights(path)]
+    lines = [one.lines for one in every]
+    nodes = [one.nodes for one in every]
+    tenth = quantiles(lines, n=10)[-1]
+    yield f"{median(lines):.0f} / {tenth:.0f} / {max(lines)}"
+    yield f"{median(nodes):.0f} / {max(nodes)}"
+    yield f"{median(one.density for one in every):.1f}"
+    yield f"{100 * sum(one.conditionals for one in every) / len(every):.0f}"
+    yield str(sum(one.complexity > 8 for one in every))
 
 
 HEAD = [
     "room",
-    "files / lines",
+    "files / lines / of them code",
     "longest file",
+    f"lines > {WIDE}",
     "function: lines med / p90 / max",
     "nodes med / max",
     "nodes a line (med)",
-    f"lines > {WIDE}",
     "conditional expressions per 100 functions",
     "complexity > 8",
 ]

@@ -16,6 +16,7 @@ FILES = [
 ]
 MOST = 160  # nodes of a function
 WAYS = 8  # through a function
+STORY, TURNS = 300, 15  # the same of a test, which is read once from top to bottom
 # nodes a line in the median function, of which a room may hold so many and no more
 LIGHT = {
     "companion": 6.7,
@@ -87,6 +88,18 @@ def sprawling(path: Path) -> Iterator[int]:
             lines = (node.end_lineno or node.lineno) - node.lineno + 1
             if len(choices) > 1 or lines > 2:
                 yield node.lineno
+
+
+def test_a_test_is_a_straight_story() -> None:
+    """It may tell more than a rule, step after step, but it does not branch: at most
+    300 nodes, and fifteen ways that are not what it claims."""
+    tangled = [
+        (path.name, one.name, one.nodes, one.complexity - one.claims)
+        for path in files_of("tests")
+        for one in weights(path)
+        if one.nodes > STORY or one.complexity - one.claims > TURNS
+    ]
+    assert tangled == []
 
 
 @pytest.mark.parametrize("room", ROOMS)

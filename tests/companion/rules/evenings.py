@@ -46,15 +46,16 @@ def _one_other(name: str, path: tuple[Any, ...], field: str) -> Iterator[Lie]:
         yield f"{name}={json.dumps(other)[:24]}", lie
 
 
+HASHES = {"tap", "witness_entropy", "witness_commitment"}
+
+
 def _others(field: str, value: Any) -> list[Any]:
     """Values that would be believed in this place."""
     if field in {"by", "witness", "confirmed_by"}:
-        return [
-            seat
-            for seat in ("s1", "s2", "s3", None)
-            if seat != value and (seat or field != "by")
-        ]
-    if field in {"tap", "witness_entropy", "witness_commitment"} and value is None:
+        somebody = {"s1", "s2", "s3"} - {value}
+        nobody = {None} - {value} if field != "by" else set()
+        return [*sorted(somebody), *nobody]
+    if field in HASHES and value is None:
         return ["77" * 32]
     if field == "how":
         return [how for how in ("app", "unwitnessed", "table") if how != value]
@@ -67,9 +68,7 @@ def _others(field: str, value: Any) -> list[Any]:
             [1001, *value[1:]],
             [2 if value[0] == 1 else value[0] - 1, *value[1:]],
         ]
-    return [_near(value)] + (
-        [None] if field in {"tap", "witness_entropy", "witness_commitment"} else []
-    )
+    return [_near(value), *([None] if field in HASHES else [])]
 
 
 def _near(value: Any) -> Any:

@@ -1,6 +1,7 @@
 """People who tap at random: mostly what the rules allow, sometimes what they must refuse."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -110,30 +111,30 @@ class Crowd:
 
     def awaited(self) -> Iterator[tuple[str, str]]:
         """Who is waited for, and what they might do."""
-        table, names = (
-            self.table,
-            {seat: name for name, seat in self.parlour.seats.items()},
-        )
-        roll = table.dice.roll
-        yield from (
-            (names[one.of], "answer")
-            for one in table.bank.requests.values()
-            if one.of in names
-        )
+        table, roll = self.table, self.table.dice.roll
+        names = {seat: name for name, seat in self.parlour.seats.items()}
+        for one in table.bank.requests.values():
+            if one.of in names:
+                yield names[one.of], "answer"
         for question in table.agreement.questions.values():
             yield from ((names.get(seat, "host"), "vote") for seat in question.voters)
         if roll and roll.witness in names:
             yield names[roll.witness], "witness"
-        if roll and roll.typed:
-            yield from ((name, "confirm") for name in names.values())
-        if table.bank.slips:
-            yield from ((name, "cash") for name in names.values())
-        if table.ending.counting:
-            yield from ((name, "cash_count") for name in names.values())
+        yield from product(names.values(), self._open_to_all())
         if table.seating.passes:
             yield "stranger", "take_seat"
         if table.ending.result and table.ending.result.open_tie:
             yield "host", "break"
+
+    def _open_to_all(self) -> Iterator[str]:
+        """What any seat might do now."""
+        table, roll = self.table, self.table.dice.roll
+        if roll and roll.typed:
+            yield "confirm"
+        if table.bank.slips:
+            yield "cash"
+        if table.ending.counting:
+            yield "cash_count"
 
 
 def _witness(crowd: Crowd) -> Order:
