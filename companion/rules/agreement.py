@@ -29,7 +29,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Proposal, Subject
 from companion.rules.seats import Short
-from companion.rules.table import Table, with_agreement
+from companion.rules.table import Table, minus, with_agreement
 from companion.rules.table_blocks import Decline, Question
 from companion.rules.undo import Undo, back_to, others_bound
 
@@ -332,11 +332,7 @@ def _voted(table: Table, fact: Voted) -> Table:
 
 
 def _over(table: Table, fact: Settled) -> Table:
-    questions = {
-        name: one
-        for name, one in table.agreement.questions.items()
-        if name != fact.question
-    }
+    questions = minus(table.agreement.questions, fact.question)
     if fact.how != "declined" or fact.seat is None:
         # agreement ends old quarrels
         rested = {} if fact.how == "agreed" else table.agreement.declined

@@ -40,7 +40,7 @@ from companion.rules.plans import PlanTakenUp
 from companion.rules.roles import role
 from companion.rules.seats import SeatLeft, Short, known
 from companion.rules.strictness import Ruled, SetStrictness, strictness
-from companion.rules.table import Table
+from companion.rules.table import Table, minus
 from companion.rules.tracker import PhaseBegan, TurnBegan
 from companion.rules.undo import Undo, back_to, taken_back
 
@@ -292,7 +292,8 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
 
 def _sums(table: Table) -> dict[str, int]:
     """What each purse but the bank holds."""
-    return {str(name): has for name, has in table.bank.purses.items() if name != BANK}
+    purses = minus(table.bank.purses, BANK)
+    return {str(name): has for name, has in purses.items()}
 
 
 def _counts(table: Table) -> dict[str, int]:

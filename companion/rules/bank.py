@@ -19,7 +19,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Money, WhyPaid
 from companion.rules.seats import Short, known
-from companion.rules.table import Table, with_bank
+from companion.rules.table import Table, minus, with_bank
 from companion.rules.table_blocks import LedgerFault, Request
 
 Amount = Annotated[int, Meta(ge=1, le=1_000_000_000)]
@@ -356,12 +356,7 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     PaidUnseen: _moved,
     MoneyAsked: _asked,
     RequestClosed: lambda table, fact: with_bank(
-        table,
-        requests={
-            name: one
-            for name, one in table.bank.requests.items()
-            if name != fact.request
-        },
+        table, requests=minus(table.bank.requests, fact.request)
     ),
     Recounted: lambda table, fact: with_bank(table, purses=fact.purses, broken=None),
 }

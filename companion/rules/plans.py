@@ -22,7 +22,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import CopyName, Where
 from companion.rules.seats import Short, known
-from companion.rules.table import Table
+from companion.rules.table import Table, minus
 from companion.rules.table_blocks import Plan
 
 CodeText = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -228,10 +228,7 @@ def _down(table: Table, fact: PlanLaid) -> Table:
 
 
 def _up(table: Table, fact: PlanTakenUp) -> Table:
-    return replace(
-        table,
-        plans={name: plan for name, plan in table.plans.items() if name != fact.plan},
-    )
+    return replace(table, plans=minus(table.plans, fact.plan))
 
 
 def _opened(table: Table, fact: PlanRevealed) -> Table:

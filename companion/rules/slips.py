@@ -23,7 +23,7 @@ from companion.rules.messages import (
 from companion.rules.names import typed
 from companion.rules.roles import Money, WhyPaid
 from companion.rules.seats import Short, spoken
-from companion.rules.table import Table, with_bank
+from companion.rules.table import Table, minus, with_bank
 from companion.rules.table_blocks import Slip
 
 SLIP_SECONDS = 120
@@ -156,9 +156,6 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     SlipWritten: _written,
     SlipGone: lambda table, fact: with_bank(
-        table,
-        slips={
-            name: one for name, one in table.bank.slips.items() if name != fact.slip
-        },
+        table, slips=minus(table.bank.slips, fact.slip)
     ),
 }

@@ -3,7 +3,7 @@ and what is being asked."""
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -26,6 +26,8 @@ from companion.rules.table_blocks import (
     Tracker,
 )
 
+Key = TypeVar("Key")
+Kept = TypeVar("Kept")
 Quorum = Literal["all", "majority", "host"]
 Stage = Literal["lobby", "play", "over"]
 
@@ -173,6 +175,11 @@ class Table(msgspec.Struct, frozen=True):
         return next(
             (other for other in ring[start:] + ring[:start] if other in playing), None
         )
+
+
+def minus(kept: Mapping[Key, Kept], key: Key) -> dict[Key, Kept]:
+    """All of these but that one, whether or not it was among them."""
+    return {name: one for name, one in kept.items() if name != key}
 
 
 def with_seating(table: Table, **changes: Any) -> Table:

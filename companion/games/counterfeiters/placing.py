@@ -17,6 +17,7 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.table import minus
 
 
 class OnSpace(Protocol):
@@ -130,9 +131,7 @@ def _fewer(state: State, seat: SeatId) -> Mapping[SeatId, int]:
 
 def _lifted(state: State, fact: HenchmanLifted) -> State:
     """CF-101: the space is free again at once."""
-    standing = {
-        space: of for space, of in state.standing.items() if space != fact.space
-    }
+    standing = minus(state.standing, fact.space)
     up = replace(state, standing=standing, lawyer="", acted=True, by_hand=())
     return with_moves(up, HandMove("lift", fact.seat, space=fact.space))
 

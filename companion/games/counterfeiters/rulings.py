@@ -49,6 +49,7 @@ from companion.rules.messages import (
 from companion.rules.roles import CardName
 from companion.rules.seats import Short, known
 from companion.rules.strictness import Ruled
+from companion.rules.table import minus
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 Many = Annotated[int, Meta(ge=0, le=200)]
@@ -326,9 +327,7 @@ def _slot_corrected(state: State, fact: SlotCorrected) -> State:
 def _henchman_corrected(state: State, fact: HenchmanCorrected) -> State:
     """One more or one less that is not placed."""
     before = state.standing.get(fact.space)
-    standing = {
-        space: of for space, of in state.standing.items() if space != fact.space
-    }
+    standing = minus(state.standing, fact.space)
     if fact.seat is None:
         assert before
         home = replace(

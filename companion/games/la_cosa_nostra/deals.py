@@ -30,6 +30,7 @@ from companion.rules.kit.cash import on_paper, short_of
 from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.seats import Short, known
+from companion.rules.table import minus
 
 Words = Annotated[str, Meta(max_length=140)]
 
@@ -331,10 +332,7 @@ def _offer_lies(state: State, fact: OfferMade) -> State:
 
 
 def _offer_gone(state: State, fact: OfferClosed) -> State:
-    return replace(
-        state,
-        offers={name: one for name, one in state.offers.items() if name != fact.offer},
-    )
+    return replace(state, offers=minus(state.offers, fact.offer))
 
 
 def _on_the_list(state: State, fact: PromiseMade) -> State:
@@ -343,12 +341,7 @@ def _on_the_list(state: State, fact: PromiseMade) -> State:
 
 
 def _off_the_list(state: State, fact: PromiseStruck) -> State:
-    return replace(
-        state,
-        promises={
-            name: one for name, one in state.promises.items() if name != fact.promise
-        },
-    )
+    return replace(state, promises=minus(state.promises, fact.promise))
 
 
 ORDERS: Judges = {

@@ -11,6 +11,7 @@ from companion.rules.kit import piles
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import put_back, shuffled
 from companion.rules.messages import Fact, Refusal, SeatId
+from companion.rules.table import minus
 
 
 class MarketDealt(Fact, frozen=True):
@@ -148,7 +149,7 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 def gone(state: State, business: str) -> State:
     """A Business goes under the stack."""
-    kept = {name: one for name, one in state.businesses.items() if name != business}
+    kept = minus(state.businesses, business)
     without_it = replace(state, businesses=kept)
     if not state.app_market:
         return without_it

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.games.la_cosa_nostra.state import Builder, Changes, State
 from companion.rules.messages import Fact, SeatId
 from companion.rules.roles import CardName
+from companion.rules.table import minus
 
 
 class MonopolyTaken(Fact, frozen=True):
@@ -64,14 +65,7 @@ def _taken(state: State, fact: MonopolyTaken) -> State:
 
 
 def _returned(state: State, fact: MonopolyReturned) -> State:
-    return replace(
-        state,
-        monopolies={
-            name: seat
-            for name, seat in state.monopolies.items()
-            if name != fact.monopoly
-        },
-    )
+    return replace(state, monopolies=minus(state.monopolies, fact.monopoly))
 
 
 FACTS: Changes = {MonopolyTaken: _taken, MonopolyReturned: _returned}

@@ -20,6 +20,7 @@ from companion.games.maffiosi.state import (
 from companion.rules.kit.ring import Way
 from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
+from companion.rules.table import minus
 
 WAYS: Mapping[str, Way] = {"clockwise": 1, "against": -1}
 
@@ -196,7 +197,7 @@ def _passed(state: State, fact: CakePassed) -> State:
 
 def _exploded(state: State, fact: CakeExploded) -> State:
     """M1: home to its owner, or to the box where the owner is out."""
-    cakes = {of: place for of, place in state.cakes.items() if of != fact.of}
+    cakes = minus(state.cakes, fact.of)
     what = "cake_box" if is_out(state, fact.of) else "cake_home"
     home = HandMove(what, fact.of, source=fact.place)
     return by_hand(replace(state, cakes=cakes, before=counts(state)), home)

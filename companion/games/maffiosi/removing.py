@@ -19,6 +19,7 @@ from companion.rules.kit.knocked_out import KnockedOut
 from companion.rules.messages import Fact, SeatId
 from companion.rules.roles import CardName
 from companion.rules.strictness import Ruled
+from companion.rules.table import minus
 
 
 class FigureRemoved(Fact, frozen=True):
@@ -57,7 +58,7 @@ def knock_out(builder: Builder) -> None:
 
 def _removed(state: State, fact: FigureRemoved) -> State:
     gone = HandMove("remove", fact.of, fact.figure, fact.card, fact.place)
-    left = {name: one for name, one in state.figures.items() if name != fact.figure}
+    left = minus(state.figures, fact.figure)
     return by_hand(replace(state, figures=left), gone)
 
 

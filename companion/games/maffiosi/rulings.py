@@ -45,6 +45,7 @@ from companion.rules.messages import (
 from companion.rules.roles import CardName, role
 from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
+from companion.rules.table import minus
 from companion.rules.tracker import TurnBegan
 
 CARD = "card"
@@ -271,7 +272,7 @@ def _corrected(state: State, fact: FigureCorrected) -> State:
     """Whoever has a figure again is in the game again."""
     what = "remove" if fact.place is None else "seat"
     moved = HandMove(what, fact.of, fact.figure, fact.card, place=fact.place)
-    others = {name: one for name, one in state.figures.items() if name != fact.figure}
+    others = minus(state.figures, fact.figure)
     if fact.place is None:
         return still_placing(by_hand(replace(state, figures=others), moved))
     back = replace(state, figures={**others, fact.figure: _figure_of(fact)})
@@ -290,7 +291,7 @@ def _without(state: State, seat: SeatId) -> tuple[tuple[SeatId, ...], ...]:
 
 
 def _cake_corrected(state: State, fact: CakeCorrected) -> State:
-    others = {of: place for of, place in state.cakes.items() if of != fact.of}
+    others = minus(state.cakes, fact.of)
     if fact.place is None:
         return by_hand(replace(state, cakes=others), HandMove("cake_home", fact.of))
     placed = replace(state, cakes={**others, fact.of: fact.place})
