@@ -28,18 +28,16 @@ from generator.exports.singles import (
 from generator.sheets.plan import Document, Page, Part
 
 LIST = "contents.csv"
-UNMET = (
-    (
-        "It names no printing condition (no OutputIntent, "
-        "no ICC profile), and no version of PDF/X (GTS_PDFXVersion)."
-    ),
-    (
-        "Colours were turned into CMYK by arithmetic, without a profile; "
-        "the printer's proof will differ from the screen."
-    ),
+IS_X = (
+    "The PDFs are PDF/X-1a:2003, for the press that the ICC calls CGATS TR 001 (SWOP)."
 )
-PIXELS_UNMET = (
-    "Pictures of pixels in your art folder stay RGB, and transparent where they are."
+NO_X = (
+    "Not PDF/X-1a:2003: pictures in your art folder can be looked through, which it "
+    "forbids; save them on their ground, or ask the service whether it minds."
+)
+ARITHMETIC = (
+    "Colours were turned into CMYK by arithmetic, without a profile; "
+    "the printer's proof will differ from the screen."
 )
 
 
@@ -109,20 +107,16 @@ def write_drivethru(desk: Desk) -> Packed:
     """A PDF per deck: back 1, front 1, back 2, front 2, and so on, every copy of every card."""
     decks = _decks(desk)
     refuse_none(list(decks), DRIVETHRU)
-    documents, has_pixels = [], False
+    documents, is_whole = [], True
     for deck, parts in decks.items():
         pages = tuple(page for part in parts for page in _both(part))
         path = desk.place(f"{deck}.pdf")
-        has_pixels |= write_pages(
-            desk, pages, path, desk.job.said.words[f"deck.{deck}"], cmyk=True
-        )
+        title = desk.job.said.words[f"deck.{deck}"]
+        is_whole &= write_pages(desk, pages, path, title, cmyk=True)
         check_pages(desk, pages, path)
         documents.append(Document(path.name, "dtc", pages))
-    unmet = (*UNMET, *([PIXELS_UNMET] if has_pixels else []))
-    return Packed(
-        tuple(documents),
-        ("Of PDF/X-1a:2003 this is not met:", *unmet, *left_out(desk, DRIVETHRU)),
-    )
+    told = (IS_X if is_whole else NO_X, ARITHMETIC)
+    return Packed(tuple(documents), (*told, *left_out(desk, DRIVETHRU)))
 
 
 def _decks(desk: Desk) -> dict[str, list[Part]]:

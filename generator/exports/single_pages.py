@@ -8,9 +8,9 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from generator.exports.singles import Desk
+from generator.ink.exchange import declare
 from generator.ink.face_cache import Memory
 from generator.ink.operators import PT
-from generator.ink.pdf import PIXELS
 from generator.ink.verify import Reader, read_back
 from generator.ink.writing import Inker, alphabet_of, press_of
 from generator.job import Job
@@ -32,7 +32,7 @@ class LooseInker:
             # what is remembered was inked for screens and home printers
             memory.forget()
         inker = Inker(job, press_of(job, path, title), memory)
-        inker.ink.cmyk = cmyk
+        inker.ink.cmyk = inker.press.cmyk = cmyk
         return cls(inker)
 
     def placed(self, item: Placed) -> str:
@@ -62,15 +62,19 @@ def _around(w: float, h: float, far: float) -> str:
 def write_pages(
     desk: Desk, pages: Sequence[Page], path: Path, title: str, cmyk: bool = False
 ) -> bool:
-    """All pages in one PDF; True if pictures of pixels are among them."""
+    """All pages in one PDF; for a press one that its trade exchanges (PDF/X-1a), unless
+    some picture can be looked through: then this is False."""
     ink = LooseInker.of(desk.job, path, title, cmyk)
     press = ink.inker.press
     for number, page in enumerate(pages):
         desk.step("export", number, len(pages))
         # the profile of a printer is for that printer only
         press.page(page, ink.placed, Profile())
+    is_whole = not press.has_clear
+    if cmyk and is_whole:
+        declare(press.canvas)
     press.close()
-    return any(name.startswith(PIXELS) for name in press.forms)
+    return is_whole
 
 
 def check_pages(desk: Desk, pages: Sequence[Page], path: Path) -> None:

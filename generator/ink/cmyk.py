@@ -1,5 +1,7 @@
 """Colours in the four inks of a printing press, within what its paper can take."""
 
+from collections.abc import Sequence
+
 from generator.faces.colours import parts
 
 LIMIT = 2.4  # of 4.0: more ink than that does not dry
@@ -16,7 +18,11 @@ def inks_of(colour: str, is_surface: bool) -> Inks:
     Dark surfaces get some of the three beneath; letters and lines do not, for there a
     press that shifts shows seams.
     """
-    light = parts(colour)
+    return inks_from(parts(colour), is_surface=is_surface)
+
+
+def inks_from(light: Sequence[float], *, is_surface: bool) -> Inks:
+    """The same from red, green and blue between 0 and 1."""
     bright = max(light)
     black = 1 - bright
     under = max(0.0, 2 * black - 1) ** 2 if is_surface else 0.0

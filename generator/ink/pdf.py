@@ -72,6 +72,9 @@ def _opened(path: Path, title: str, language: str, font: Font) -> Any:
 class Press:
     """One PDF being written."""
 
+    cmyk = False  # in the four inks of a printing press, pictures too
+    has_clear = False  # some picture can be looked through
+
     def __init__(
         self,
         path: Path,
@@ -182,7 +185,7 @@ class Press:
         """A picture of a user's own folder, as a form one unit wide and high, and how
         wide it is for its height."""
         mark = PIXELS + sha256(path.read_bytes()).hexdigest()[:12]
-        return self._shown(mark, lambda: read_photo(path, low))
+        return self._shown(mark, lambda: read_photo(path, low, self.cmyk))
 
     def rendering(
         self, path: Path, colour: str, longest: float, low: bool
@@ -191,9 +194,11 @@ class Press:
         inked = colour if takes_colour(path) else ""
         key = f"{inked} {longest:.1f}".encode() + path.read_bytes()
         mark = PIXELS + sha256(key).hexdigest()[:12]
-        return self._shown(
-            mark, lambda: drawn_photo(rendered(path, colour, longest), low)
-        )
+
+        def made() -> Photo:
+            return drawn_photo(rendered(path, colour, longest), low, self.cmyk)
+
+        return self._shown(mark, made)
 
     def _shown(self, mark: str, make: Callable[[], Photo]) -> tuple[str, float]:
         """The form of a picture, written once."""
@@ -212,6 +217,7 @@ class Press:
         """A picture into the file, and what of it is clear."""
         keys = packed.keys
         if packed.clear:
+            self.has_clear = True
             self._carry(f"{name}m", packed.clear)
             number, _ = self.canvas._doc.idToObjectNumberAndVersion[f"FormXob.{name}m"]
             keys += f" /SMask {number} 0 R"

@@ -12,6 +12,7 @@ from generator.errors import CannotPrint
 from generator.faces.colours import LIGHTER
 from generator.ink.jpegs import can_be_held
 from generator.ink.packed import Packed, as_png, jpeg, png_as_it_is
+from generator.ink.separations import separated_picture
 
 ORIENTATION = 0x0112  # how a camera was held
 DEEP = {"I", "F", "I;16", "I;16B", "I;16L"}  # more than eight bits of grey
@@ -39,20 +40,21 @@ class Photo:
     turn: Turn = UPRIGHT
 
 
-def read_photo(path: Path, low_ink: bool = False) -> Photo:
+def read_photo(path: Path, low_ink: bool = False, cmyk: bool = False) -> Photo:
     """A picture, or one sentence about why it cannot be printed."""
     try:
         with Image.open(path) as opened:
-            return _photo(path, opened, low_ink)
+            return _photo(path, opened, low_ink, cmyk)
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise CannotPrint(
             f"{path.name} is no readable picture; save it again as PNG or JPEG."
         ) from None
 
 
-def drawn_photo(image: Image.Image, low_ink: bool) -> Photo:
+def drawn_photo(image: Image.Image, low_ink: bool, cmyk: bool = False) -> Photo:
     """A picture that was made here."""
-    return Photo(_packed(image, low_ink, False), image.width / image.height)
+    whole = _packed(image, low_ink, is_lossy=False, cmyk=cmyk)
+    return Photo(whole, image.width / image.height)
 
 
 def upright_size(path: Path) -> tuple[int, int]:
@@ -75,13 +77,14 @@ def _held(path: Path, opened: Image.Image) -> int:
     return int(opened.getexif().get(ORIENTATION, 1))
 
 
-def _photo(path: Path, opened: Image.Image, low_ink: bool) -> Photo:
+def _photo(path: Path, opened: Image.Image, low_ink: bool, cmyk: bool) -> Photo:
     held = _held(path, opened)
     wide, high = _upright(opened.size, held)
-    whole = None if low_ink else _as_it_is(path, opened)
+    whole = None if low_ink or cmyk else _as_it_is(path, opened)
     if whole is None:
         opened.load()
-        whole = _packed(opened, low_ink, _is_lossy(path, opened))
+        is_lossy = _is_lossy(path, opened)
+        whole = _packed(opened, low_ink, is_lossy=is_lossy, cmyk=cmyk)
     return Photo(whole, wide / high, TURNS.get(held, UPRIGHT))
 
 
@@ -103,9 +106,11 @@ def _is_lossy(path: Path, opened: Image.Image) -> bool:
     return opened.format in {"JPEG", "MPO"}
 
 
-def _packed(image: Image.Image, low_ink: bool, is_lossy: bool) -> Packed:
+def _packed(image: Image.Image, low_ink: bool, *, is_lossy: bool, cmyk: bool) -> Packed:
     plain = _plain(image)
     shown = _thrifty(plain) if low_ink else plain
+    if cmyk:
+        return separated_picture(shown, is_lossy=is_lossy)
     if not is_lossy:
         return as_png(shown)
     whole = BytesIO()

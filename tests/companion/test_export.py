@@ -24,10 +24,10 @@ def test_export_tells_what_it_wrote(
     assert told["folder"] == str(tmp_path / "starter-en-a4-svg-cut")
 
 
-def test_export_says_what_a_printer_will_miss(
+def test_export_says_what_a_printer_gets(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What PDF/X-1a asks for beyond the pack stands on the terminal."""
+    """Which standard the pack keeps, and how its colours were made, stand on the terminal."""
     words = [
         "export",
         STARTER,
@@ -41,7 +41,8 @@ def test_export_says_what_a_printer_will_miss(
         str(tmp_path),
     ]
     assert main(words) == 0
-    assert "Of PDF/X-1a:2003 this is not met:" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "The PDFs are PDF/X-1a:2003" in said and "by arithmetic" in said
 
 
 def test_export_refuses_in_one_sentence(

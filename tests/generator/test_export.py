@@ -201,14 +201,22 @@ def test_drivethru_pages_alternate_backs_and_fronts(made: Made) -> None:
     document.close()
 
 
-def test_drivethru_uses_no_rgb_and_says_what_it_lacks(made: Made) -> None:
-    """Every colour operator is CMYK or grey, every number plain; what PDF/X-1a wants
-    beyond that is listed."""
-    drawn = streams(made["dtc"].folder / "cards.pdf")
+def test_drivethru_uses_no_rgb_and_is_one_for_exchange(made: Made) -> None:
+    """Every colour operator is CMYK or grey, every number plain; the file is PDF 1.4, says
+    that it is PDF/X-1a:2003, and for which press."""
+    path = made["dtc"].folder / "cards.pdf"
+    drawn = streams(path)
     assert re.search(r"[\d.] k\b", drawn) and not re.search(r"[\d.] (rg|RG)\b", drawn)
     assert not re.search(r"\d[eE][-+]\d", drawn)
-    notes = "\n".join(made["dtc"].notes)
-    assert "PDF/X-1a:2003" in notes and "OutputIntent" in notes
+    raw = path.read_bytes()
+    assert raw.startswith(b"%PDF-1.4") and b"/DeviceRGB" not in raw
+    assert b"/GTS_PDFXVersion (PDF/X-1a:2003)" in raw and b"/Trapped /False" in raw
+    intent = raw[raw.index(b"/OutputIntents") :][:400]
+    assert b"(CGATS TR 001)" in intent and b"/S /GTS_PDFX" in intent
+    for forbidden in (b"/SMask", b"/JavaScript", b"/Encrypt", b"/Annots", b"/ca "):
+        assert forbidden not in raw
+    assert re.search(rb"/ID\s*\[<", raw) and "CGATS TR 001" in made["dtc"].notes[0]
+    assert "by arithmetic" in made["dtc"].notes[1]
 
 
 def objects(made: Made) -> list[dict[str, Any]]:
