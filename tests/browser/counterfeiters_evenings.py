@@ -74,6 +74,11 @@ MOMENTS: dict[str, Moment] = {
     ),
     "GODFATHER": _last("godfather_came"),
     "STRIKE": lambda game: game.board.strike and game.waits_for == "henchman",
+    "GROUNDED": lambda game: (
+        game.board.strike
+        and game.waits_for == "henchman"
+        and any(one.jet for one in game.board.players)
+    ),
     "LAST": lambda game: game.state.phase == LAST and game.waits_for == "henchman",
     "LAWYER": lambda game: game.waits_for in {"great_lawyer", "bad_lawyer"},
     "OVER": lambda game: game.state.table.stage == "over",

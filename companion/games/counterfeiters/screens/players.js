@@ -35,15 +35,38 @@ function alike(cards) {
   return [...found.values()];
 }
 
-/** @param {[string, number]} line */
-function chip([card, count]) {
+/** What befell a card that lies there: a jet on the ground, presses that lack something, a lawyer who works or is done.
+ * @param {string} kind @param {Counterfeiters.PlayerView} one */
+function stateOf(kind, { quality }) {
+  if (kind === "printer") return quality ? "" : "idle";
+  if (kind === "jet") return game().strike ? "grounded" : "";
+  return kind.endsWith("lawyer") ? lawyerState(kind) : "";
+}
+
+/* The great one works first, then the bad one. @param {string} kind */
+function lawyerState(/** @type {string} */ kind) {
+  const phase = (session.view.table.phases || [])[session.view.turn.phase];
+  if (phase === "payout") return "used";
+  const { lawyer } = game();
+  if (lawyer === kind) return "working";
+  return lawyer === "bad_lawyer" ? "used" : "";
+}
+
+/** @type {Record<string, string>} */
+const MARKS = { grounded: "strike" };
+
+/** @param {[string, number]} line @param {Counterfeiters.PlayerView} one */
+function chip([card, count], one) {
   const value = ticketValue(card);
+  const state = stateOf(kindOf(card), one);
+  const told = state ? `${fullTitle(card)}: ${say(`cf.state.${state}`)}` : fullTitle(card);
   return span(
-    { class: `chip ${kindOf(card)}`, key: `${card}${value}`, title: fullTitle(card) },
+    { class: `chip ${kindOf(card)} ${state}`, key: `${card}${value}`, title: told },
     count > 1 ? b("", `${number(count)}×`) : null,
     sign(kindOf(card)),
+    MARKS[state] ? span("struck", sign(MARKS[state])) : null,
     value ? cash(value) : null,
-    aside(fullTitle(card)),
+    aside(told),
   );
 }
 
@@ -105,7 +128,11 @@ function lines(one) {
       henchmen(one),
       seat && seat.phone ? light(session.lights[one.seat] || "away") : icon("paper"),
     ),
-    span("chips-of", alike(one.cards).map(chip), prints(one)),
+    span(
+      "chips-of",
+      alike(one.cards).map((line) => chip(line, one)),
+      prints(one),
+    ),
   ];
 }
 
