@@ -1,7 +1,7 @@
 """Robots at a practice table: which seats are theirs stands among the choices with
 which the table was opened."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.rules.messages import SeatId
 from companion.rules.seats import SeatTaken, key_hash
@@ -23,6 +23,7 @@ CROOKS = (
     "Eddie Bartlett",
 )
 MOST = len(CROOKS)
+CALLED = {"en": "robot", "nl": "robot", "de": "Roboter"}
 
 
 def with_robots(
@@ -36,16 +37,18 @@ def with_robots(
 
 
 def seated(
-    sides: Sequence[str], many: int, draw: Callable[[int], bytes]
+    sides: Iterable[str], many: int, language: str, draw: Callable[[int], bytes]
 ) -> list[SeatTaken]:
     """So many robots sit down: who they are and for whom they play is chance. Nobody
-    holds the key of their seats."""
+    holds the key of their seats. What they are stands behind their names, in the
+    language of the table."""
+    called = CALLED.get(language, CALLED["en"])
     names = _shuffled(CROOKS, draw)
-    families = _shuffled(sides, draw)
+    families = _shuffled(list(sides), draw)
     return [
         SeatTaken(
             SeatId(f"s{at + 1}"),
-            f"{name} (robot)",
+            f"{name} ({called})",
             side,
             True,
             True,

@@ -87,7 +87,7 @@ class Tables:
         seed = self.draw(32)
         token = token or self.draw(32).hex()
         table = spoken(self.draw(20))
-        players = robots.seated(list(game.sides), wanted.robots, self.draw)
+        players = robots.seated(game.sides, wanted.robots, wanted.language, self.draw)
         data = self.catalog.fingerprint(wanted.game) or ""
         secrets = Secrets(seed, key_hash(token), self.code())
         fact = first_fact(wanted, game, players, secrets, data)

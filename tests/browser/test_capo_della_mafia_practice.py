@@ -48,7 +48,7 @@ def sits_down(anna: Player) -> None:
     anna.write("name", anna.name)
     anna.act("sit")
     expect(anna.page).to_have_url(re.compile(r"/t/[A-Z0-9]+"))
-    anna.sees("(robot)")
+    anna.sees(re.compile(r"\((robot|Roboter)\)"))
     anna.act("begin")
     anna.tap_on(re.compile("^A?Anna$"), anna.sheet)
     anna.act("begin-go", anna.sheet)

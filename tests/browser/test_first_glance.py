@@ -6,9 +6,10 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.conftest import Lounge, Sitting
+from tests.browser.frozen_evenings import Club
 from tests.browser.guests import Guest, Player
 from tests.browser.moves import proposes
 from tests.browser.photographs import seen
@@ -98,7 +99,7 @@ def test_a_table_is_opened_without_scrolling(lounge: Lounge, language: str) -> N
 
 def test_the_lobby_says_when_all_are_there(seated: Sitting) -> None:
     """Its heading changes, one button takes no tall bar, and the code on the screen is
-    dimmed and still read."""
+    read and bright as long as a chair is free."""
     screen, (anna, _) = seated("Anna", "Bram", begun=False)
     resized(anna, SMALLEST)
     anna.sees(anna.say("lobby.set"), anna.panel("lobby"))
@@ -107,8 +108,24 @@ def test_the_lobby_says_when_all_are_there(seated: Sitting) -> None:
     assert bar["height"] <= 60
     picture = screen.page.locator(".join .qr").screenshot()
     assert "/j/" in seen(picture)
+    assert white(picture) > 0
+
+
+def white(picture: bytes) -> int:
+    """How many points of it light up a dark room."""
     greys = Image.open(BytesIO(picture)).convert("L").histogram()
-    assert sum(greys[WHITE:]) == 0
+    return int(sum(greys[WHITE:]))
+
+
+def test_the_code_is_a_lamp_less_once_every_chair_is_taken(
+    browser: Browser, club: Club
+) -> None:
+    """It is dimmed then, and still read by whoever only looks on."""
+    screen = club.guest(browser, "en", (1280, 800))
+    screen.opens("LOBBYEN", "host", "/screen")
+    picture = screen.shows(".join .qr.dimmed").screenshot()
+    assert "/j/" in seen(picture) and white(picture) == 0
+    screen.close()
 
 
 def test_a_lost_line_is_told_over_nothing_that_counts(seated: Sitting) -> None:

@@ -18,6 +18,7 @@ from tests.servers.chromium import (
     out_of_reach,
     overflow,
     overlaps,
+    torn,
 )
 
 TELEVISIONS = (TABLET, (1366, 768), (1920, 1080), (3840, 2160))
@@ -119,6 +120,22 @@ def test_the_smallest_phone_shows_what_to_do(
     visitor.sees(
         visitor.say("lcn.deed.need", n=deed.need), visitor.shows('[data-act="throw"]')
     )
+    visitor.close()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, (390, 844)])
+def test_no_name_is_torn(browser: Browser, club: Club, size: tuple[int, int]) -> None:
+    """Of players around the table, of Gangsters in a row of three, of what can be bought:
+    a line ends between two words, and a long word is set smaller."""
+    visitor = club.guest(browser, "de", size)
+    for moment, look in (
+        ("LOBBY", ".circle .name"),
+        ("FIRST", ".gangster .title, .market-card .title"),
+        ("PLANNING", ".gangster .title"),
+    ):
+        visitor.opens(f"{moment}DE", "s1")
+        visitor.shows(look)
+        assert torn(visitor.page, look) == [], moment
     visitor.close()
 
 

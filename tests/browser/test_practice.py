@@ -75,7 +75,7 @@ def sits_down_with_robots(anna: Player) -> None:
     anna.write("name", anna.name)
     anna.act("sit")
     expect(anna.page).to_have_url(re.compile(r"/t/[A-Z0-9]+"))
-    anna.sees("(robot)")
+    anna.sees(re.compile(r"\((robot|Roboter)\)"))
 
 
 def sees_the_hand(anna: Player) -> None:

@@ -98,6 +98,17 @@ def test_whoever_is_awaited_or_paid_is_told(lounge: Lounge) -> None:
     assert anna.page.evaluate("window.felt.length") == 0
 
 
+def test_the_end_of_the_evening_is_found_under_more(seated: Sitting) -> None:
+    """Not only by the host: whoever is not asks the table, which is told what that means."""
+    _, (anna, bram) = seated("Anna", "Bram")
+    bram.act("more")
+    bram.act("end", bram.sheet)
+    bram.sees(bram.say("propose.end_text"), bram.sheet)
+    bram.act("propose", bram.sheet)
+    anna.answers("question.yes")
+    expect(anna.panel("score")).to_be_visible()
+
+
 def test_what_waits_for_a_player_without_a_phone_is_told_at_the_screen(
     lounge: Lounge,
 ) -> None:

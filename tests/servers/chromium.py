@@ -171,6 +171,14 @@ def overflow(page: Page) -> list[str]:
 CUT = """(all) => all.filter((one) =>
         one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
     .map((one) => one.textContent)"""
+TORN = """(all) => all.flatMap((one) => [...one.childNodes]
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .flatMap((node) => [...node.data.matchAll(/[^\\s\\u00ad-]+/g)].filter((word) => {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1;
+    }).map((word) => word[0])))"""
 OVER = """([one, other]) => {
     const boxes = (look) =>
         [...document.querySelectorAll(look)].map((each) => each.getBoundingClientRect());
@@ -190,6 +198,13 @@ def cut_off(page: Page, look: str) -> list[str]:
     """Texts that are not read whole, with or without three dots."""
     lettered(page)
     found: list[str] = page.locator(look).evaluate_all(CUT)
+    return found
+
+
+def torn(page: Page, look: str) -> list[str]:
+    """Names in which a line ends within a word."""
+    lettered(page)
+    found: list[str] = page.locator(look).evaluate_all(TORN)
     return found
 
 

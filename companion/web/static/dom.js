@@ -147,9 +147,21 @@ export function codeInput(id, heard, props) {
   });
 }
 
-/** A name or a code: not translated, and its direction does not spill. @param {string} text @param {Props} [props] */
+/** A name or a code: not translated, and its direction does not spill. Where room is short a long word in it is set
+ * smaller, since nobody's name is broken. @param {string} text @param {Props} [props] */
 export function named(text, props) {
-  return el("bdi", { translate: "no", class: "name", ...props }, text);
+  return el("bdi", { translate: "no", class: "name", "data-long": longWord(text), ...props }, text);
+}
+
+/** @param {string} text */
+function longWord(text) {
+  const most = Math.max(
+    ...String(text)
+      .split(/[\s-]+/)
+      .map((word) => word.length),
+  );
+  if (most > 14) return "very";
+  return most > 11 ? "yes" : null;
 }
 
 /** @param {number} level @param {Child} text @param {Props} [props] */

@@ -8,7 +8,7 @@ import { openHost } from "./hosting.js";
 import { badge, bankBadge, icon } from "./marks.js";
 import { languages, page } from "./page.js";
 import { passOf } from "./passes.js";
-import { openPropose } from "./propose.js";
+import { openEnd, openPropose } from "./propose.js";
 import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
 import { confirmSheet, sheet } from "./sheet.js";
@@ -211,6 +211,9 @@ export function openMore() {
         isHost() ? button("host", [icon("key"), say("host.title")], then(openHost), { class: "wide left" }) : null,
         isHost() ? button("save", [icon("save"), say("save.title")], then(openSave), { class: "wide left" }) : null,
         button("table", [icon("hat"), say("more.table")], then(openTable), { class: "wide left" }),
+        stage() === "play" && (mySeat() || isHost())
+          ? button("end", say("propose.end_game"), then(openEnd), { class: "wide" })
+          : null,
         el("a", { class: "button wide left", href: "/" }, icon("back"), say("all.home")),
       ),
     };

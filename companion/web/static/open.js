@@ -142,13 +142,12 @@ function chosen(game) {
     "form",
     { class: "stack", key: `form-${game.id}`, on: { submit: open } },
     box(game),
-    alone && game.robots ? practice(game) : null,
+    game.robots ? practice(game) : null,
     tongues.length > 1 ? field("lang", say("open.language"), tongues, wish.lang, speak) : null,
     game.printed ? lastPrint(game, game.printed) : null,
     game.editions.length > 1 ? editions(game) : null,
     options.length ? agreements(options) : null,
     houseRules(game),
-    game.robots && !alone ? practice(game) : null,
     el("div", { class: "door-foot", key: "foot" }, el("button", go, text)),
   );
 }

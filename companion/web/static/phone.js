@@ -196,7 +196,7 @@ function panels(game) {
     stage() === "over" ? scoreOrPatience() : null,
     "purse" in game ? game.purse : pursePanel(openBook),
     stage() === "lobby"
-      ? [lobbyPanel(), soundChoice(), seatingCard(), game.lobby, isHost() ? beginButton() : null, freshPass()]
+      ? [lobbyPanel(), game.lobby, isHost() ? beginButton() : null, soundChoice(), seatingCard(), freshPass()]
       : null,
     firstPanel(),
     primary,

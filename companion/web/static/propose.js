@@ -174,7 +174,8 @@ function ruleSheet(state, self) {
   };
 }
 
-function openEnd() {
+/* At once where the host says so; else the table is asked. */
+export function openEnd() {
   sheet((self) => ({
     title: say("propose.end_game"),
     body: el("p", {}, say("propose.end_text")),

@@ -34,6 +34,7 @@ import {
   pots,
   purseTitle,
   sealTold,
+  seats,
   session,
   stage,
   voice,
@@ -151,7 +152,7 @@ function lobby(game) {
 
 function door() {
   const { code } = session.view.table;
-  const look = present().length ? "qr dimmed" : "qr";
+  const look = seats().length < session.view.table.most ? "qr" : "qr dimmed";
   const shown = code ? joinCode(code, look) : el("p", {}, say("door.closed_text"));
   return el("section", { class: "join card deco", key: "join" }, shown, prologue());
 }

@@ -8,6 +8,7 @@ import {
   el,
   isPeeking,
   listed,
+  named,
   number,
   plainName,
   say,
@@ -83,11 +84,7 @@ function face(one) {
   return [
     cardPicture(one.id),
     stamps(one),
-    span(
-      "paper",
-      span({ class: "title", translate: "no" }, titleOf(one.id)),
-      span("arms", pistols(one.strength), modifiers(one)),
-    ),
+    span("paper", named(titleOf(one.id), { class: "title" }), span("arms", pistols(one.strength), modifiers(one))),
     one.task || one.down || one.used ? span("lies", task(one), lookers(one)) : null,
   ];
 }
