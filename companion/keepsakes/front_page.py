@@ -68,7 +68,8 @@ def front_page(account: Account, naming: Naming) -> FrontPage:
 def stories(account: Account) -> list[Story]:
     """Those of the game and those of any table, the heaviest first."""
     evening = told(account)
-    every = [*account.rules.stories(evening), *shared_stories(evening)]
+    own = account.rules.stories(evening)
+    every = [*own, *shared_stories(evening, alone=not own)]
     return sorted(every, key=lambda story: -story.weight)
 
 

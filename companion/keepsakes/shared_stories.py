@@ -78,9 +78,12 @@ class Slow(Story, frozen=True):
     count: int
 
 
-def shared_stories(evening: Evening) -> list[Story]:
-    """What any game may have brought."""
-    return found((unlucky, lucky, foreknown, curious, slow), evening)
+def shared_stories(evening: Evening, *, alone: bool = False) -> list[Story]:
+    """What any game may have brought; money in an envelope is told where the game has
+    nothing darker to tell of."""
+    if alone:
+        return found((*FINDERS, generous), evening)
+    return found(FINDERS, evening)
 
 
 def unlucky(evening: Evening) -> Story | None:
@@ -147,3 +150,6 @@ def generous(evening: Evening) -> Story | None:
     return told_by(
         Generous, largest(filter(between, told_of(evening, "paid")), "amount")
     )
+
+
+FINDERS = (unlucky, lucky, foreknown, curious, slow)

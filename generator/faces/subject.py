@@ -12,8 +12,6 @@ from cards.model import Card, Copy, Facts, Game, SideId, Value
 from cards.rows import parse_columns
 from cards.words import Words, places
 
-ENGLISH = "en"
-
 
 @dataclass(frozen=True)
 class Said:

@@ -262,9 +262,11 @@ def _answer(builder: Builder, order: AnswerOffer, who: Caller) -> Refusal | None
     offer = builder.state.offers.get(order.offer)
     if offer is None or who.seat not in {offer.seat, offer.to}:
         return Refusal("offer_gone")
-    if who.seat == offer.seat or not order.yes:
-        how = "withdrawn" if who.seat == offer.seat else "declined"
-        builder.add(OfferClosed(offer.id, offer.seat, offer.to, how))  # type: ignore[arg-type]
+    if who.seat == offer.seat:
+        builder.add(OfferClosed(offer.id, offer.seat, offer.to, "withdrawn"))
+        return None
+    if not order.yes:
+        builder.add(OfferClosed(offer.id, offer.seat, offer.to, "declined"))
         return None
     refusal = _frozen(builder, who) or impossible(builder, offer, who)
     if refusal:

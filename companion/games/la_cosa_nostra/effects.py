@@ -36,6 +36,8 @@ from companion.rules.kit.cash import affords, capped, cash, short_of
 from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName, Money
 
+Origin = Literal["market", "stack"]
+
 
 class Stake(Move, frozen=True):
     amount: Amount
@@ -69,7 +71,7 @@ class BusinessBought(Fact, frozen=True):
     card: CardName
     copy: CopyName | None
     amount: Money
-    origin: Literal["market", "stack"]
+    origin: Origin
 
 
 class OfferDeclined(Fact, frozen=True):
@@ -299,15 +301,8 @@ def _take_card(
         return refusal
     name, copy, source = card
     builder.pay(deed.seat, BANK, price, "purchase")
-    bought = BusinessBought(
-        deed.seat,
-        builder.chance.name("b"),
-        name,
-        copy,
-        price,
-        source,  # type: ignore[arg-type]
-    )
-    builder.add(bought)
+    business = builder.chance.name("b")
+    builder.add(BusinessBought(deed.seat, business, name, copy, price, source))
     refill(builder)
     _shuffle_again(builder, deed)
     return None
@@ -321,7 +316,7 @@ def _shuffle_again(builder: Builder, deed: Deed) -> None:
 
 def _chosen_card(
     state: State, deed: Deed, text: str
-) -> tuple[str, str | None, str] | Refusal:
+) -> tuple[str, str | None, Origin] | Refusal:
     """Kind, copy, and where it lay; the market first."""
     found = market_card(state, text)
     searched = effect(state, deed) == "connections"

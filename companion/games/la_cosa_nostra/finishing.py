@@ -48,7 +48,7 @@ class JobDone(Fact, frozen=True):
     seat: SeatId
     gangster: CardName
     card: CardName | None
-    outcome: Literal["success", "failed", "repelled", "void"]
+    outcome: Outcome
     successes: int
     amount: Money
     target: SeatId | None = None
@@ -70,7 +70,7 @@ class ResponseEnded(Fact, frozen=True):
     seat: SeatId
     gangster: CardName
     target: SeatId
-    outcome: Literal["success", "failed", "repelled", "void"]
+    outcome: Outcome
     amount: Money
     card: CardName | None
 
@@ -136,7 +136,11 @@ def _is_gone(state: State, deed: Deed) -> bool:
 
 
 def end_job(
-    builder: Builder, deed: Deed, outcome: str, why: str | None = None, amount: int = 0
+    builder: Builder,
+    deed: Deed,
+    outcome: Outcome,
+    why: str | None = None,
+    amount: int = 0,
 ) -> None:
     """LCN-43, R10, R17: markers home, the card away; what was void before the roll
     costs neither marker nor stake."""
@@ -149,7 +153,7 @@ def end_job(
             deed.seat,
             deed.gangster,
             deed.card,
-            outcome,  # type: ignore[arg-type]
+            outcome,
             deed.successes or 0,
             amount,
             deed.target,
@@ -158,7 +162,7 @@ def end_job(
     )
 
 
-def end_response(builder: Builder, deed: Deed, outcome: str) -> None:
+def end_response(builder: Builder, deed: Deed, outcome: Outcome) -> None:
     """LCN-91, R5: a Robbery that worked takes its share; a repelled one pays the owner
     of the Job in full."""
     took = 0
@@ -170,7 +174,7 @@ def end_response(builder: Builder, deed: Deed, outcome: str) -> None:
             deed.seat,
             deed.gangster,
             deed.target or deed.seat,
-            outcome,  # type: ignore[arg-type]
+            outcome,
             took,
             deed.card,
         )

@@ -23,6 +23,10 @@ from companion.rules.messages import Fact, SeatId
 from companion.rules.plans import PlanTakenUp
 from companion.rules.roles import CardName
 
+# why a task goes, and why a card changes owner
+Why = Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
+Passing = Literal["trade", "persuasion", "ruling"]
+
 
 class CardHanded(Fact, frozen=True):
     """A Gangster or a Business changes owner: traded, won over, or by ruling."""
@@ -35,7 +39,7 @@ class CardHanded(Fact, frozen=True):
     card: CardName
     seat: SeatId
     to: SeatId
-    why: Literal["trade", "persuasion", "ruling"]
+    why: Passing
 
 
 class TaskDropped(Fact, frozen=True):
@@ -48,7 +52,7 @@ class TaskDropped(Fact, frozen=True):
     seat: SeatId
     gangster: CardName
     task: Literal["job", "purchase"]
-    why: Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
+    why: Why
 
     @property
     def variant(self) -> str:
@@ -92,9 +96,6 @@ class BusinessGone(Fact, frozen=True):
     card: CardName
     seat: SeatId
     by: SeatId | None
-
-
-Why = Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
 
 
 def drop_task(builder: Builder, gangster: str, why: Why) -> None:
@@ -145,7 +146,7 @@ def hand_over(
     builder: Builder,
     card: str,
     to: SeatId,
-    why: Literal["trade", "persuasion", "ruling"],
+    why: Passing,
 ) -> None:
     """LCN-88, R10, R11: markers stay on a voluntary change of owner; a Gangster's
     face-down Job does not travel."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rules.messages import BANK, Fact, SeatId
+from companion.rules.messages import BANK, Fact
 
 STOCK = str(BANK)  # whoever holds what nobody took
 
@@ -81,9 +81,3 @@ def after(holdings: Holdings, fact: HandedOver) -> Holdings:
     possible = fact.count > 0 and fact.source != fact.target and held[fact.source] >= 0
     broken = holdings.broken or not (fits and possible)
     return replace(holdings, held={**holdings.held, fact.kind_of: held}, broken=broken)
-
-
-def seen_by(holdings: Holdings, viewer: SeatId | None) -> Mapping[str, int]:
-    """What a viewer holds, by kind; what others hold is nobody else's business, and the
-    stock would tell it."""
-    return {kind: holdings.of(viewer or "", kind) for kind in holdings.box}

@@ -15,6 +15,7 @@ from companion.keepsakes.front_page import FrontPage, front_page, stories, told
 from companion.keepsakes.keepsake import keepsake_page
 from companion.keepsakes.shared_stories import (
     Foreknown,
+    Generous,
     Lucky,
     Unlucky,
     shared_stories,
@@ -139,6 +140,23 @@ def test_the_worst_dice_are_the_worst() -> None:
     assert shared_stories([rolled("s1", *(3, 4) * 4), rolled("s2", *(4, 3) * 4)]) == []
     plain = [rolled("s1", *(1, 2) * 4), rolled("s2", *(3, 4) * 3)]
     assert [type(one) for one in shared_stories(plain)] == [Unlucky]
+
+
+def test_an_envelope_makes_the_paper_where_there_is_nothing_darker() -> None:
+    """The largest sum from hand to hand, of any game without stories of its own; the
+    bank is nobody's friend."""
+    seated = [line("seat_taken", seat=seat) for seat in ("s1", "s2")]
+    paid = [
+        line("paid", source=source, target=target, amount=amount)
+        for source, target, amount in (
+            ("s1", "s2", 20),
+            ("s2", "s1", 70),
+            ("bank", "s1", 90),
+        )
+    ]
+    envelope = Generous(SeatId("s2"), SeatId("s1"), 70)
+    assert envelope in shared_stories([*seated, *paid], alone=True)
+    assert envelope not in shared_stories([*seated, *paid])
 
 
 def test_who_knew_it_is_told_once_it_lies_open() -> None:

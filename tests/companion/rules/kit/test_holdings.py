@@ -10,7 +10,6 @@ from companion.rules.kit.holdings import (
     Holdings,
     after,
     handed,
-    seen_by,
     stocked,
 )
 from companion.rules.messages import SeatId
@@ -58,18 +57,6 @@ def test_a_sum_that_was_changed_breaks_the_seal_for_good(
     assert not broken.whole()
     [back] = handed(broken, "one_star", "s1", STOCK, 2, "back")
     assert not after(broken, back).whole()
-
-
-@given(MOVES)
-def test_a_viewer_sees_no_holding_but_the_own(
-    moves: list[tuple[str, str, str, int]],
-) -> None:
-    holdings = played(moves)
-    for seat in (SeatId("s1"), SeatId("s2")):
-        assert seen_by(holdings, seat) == {
-            kind: holdings.of(seat, kind) for kind in BOX
-        }
-    assert set(seen_by(holdings, None).values()) == {0}
 
 
 def test_what_changed_hands_unseen_is_told_to_those_two_alone() -> None:
