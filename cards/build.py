@@ -66,6 +66,8 @@ def build(files: Draft) -> Game:
         players=tuple(data.get("players", (1, 99))),
         minutes=data.get("minutes", 0),
         age=data.get("age"),
+        author=data.get("author", ""),
+        licence=data.get("licence", ""),
         phases=tuple(data.get("phases", ())),
         sources=_sources(files, files.game, data, ""),
         money=_money(files, data.get("money")),

@@ -270,6 +270,8 @@ class Game:
     counters: Mapping[CounterId, Counter] = field(default_factory=dict)
     majorities: Mapping[str, Majority] = field(default_factory=dict)
     score: Score = field(default_factory=Score)
+    author: str = ""
+    licence: str = ""
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -215,6 +215,8 @@ GAME: Shape = {
     "minutes": COUNT,
     "age?": COUNT,
     "phases?": NAMES,
+    "author?": TEXT,
+    "licence?": TEXT,
     "source?": TEXT,
     "stock": {"*": LENGTH},
     "money?": {

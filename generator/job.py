@@ -8,6 +8,7 @@ from cards import load
 from cards.errors import or_nearest
 from cards.model import DeckId, EditionId, Game
 from generator.bought_sheets import Template, template_of
+from generator.data_version import version_of
 from generator.errors import CannotPrint
 from generator.faces.layout import Layout
 from generator.faces.looks import read_looks
@@ -70,7 +71,7 @@ def opened(order: Order, game: Game) -> Job:
     """The game in the order's language and edition, with its looks at hand; no piece
     lies anywhere yet."""
     order = replace(order, language=_language(order, game))
-    order = replace(order, cards=cards_named(order, game))
+    order = replace(order, cards=cards_named(order, game), version=version_of(order))
     said = _said(order, game)
     floor = SMALLEST / SLEEVED if order.sleeves else SMALLEST
     layout = Layout(read_looks(order.folder), order.folder, floor)

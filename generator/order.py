@@ -103,6 +103,7 @@ class Order:
     verify: bool = True
     corrections: Path | None = None
     profile: Profile = field(default_factory=Profile)
+    version: str = ""  # of the data, once they were read
 
     def check(self) -> None:
         """Refuse what no printer could do, naming what would work."""

@@ -143,6 +143,7 @@ def _write_manifest(
         "edition": job.order.edition or job.game.edition_for(job.said.language),
         "paper": job.order.paper,
         "duplex": job.order.duplex,
+        "version": job.order.version,
         "files": [
             {"path": name, "pages": pages, "kind": kind} for name, pages, kind in files
         ],

@@ -25,7 +25,7 @@ from generator import (
 
 # what the house decides, or nobody in a browser needs
 HOUSES_OWN = frozenset(
-    {"folder", "wanted", "address", "join", "out", "verify", "profile"}
+    {"folder", "wanted", "address", "join", "out", "verify", "profile", "version"}
 )
 # files go by a name that the house knows, never by a path
 BY_NAME = frozenset({"corrections", "since"})

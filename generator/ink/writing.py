@@ -19,6 +19,7 @@ Progress = Callable[[str, int, int], bool]
 # a picture lives in its own file only, so what shows it is inked anew
 IN_THIS_FILE = f"FormXob.{PIXELS}"
 MARGINS = "BarlowSemiCondensed-Regular"  # where all fonts of a game are drawn
+MAKER = "Consigliere"
 SIGNS = "·×−–—"  # what the press itself writes beyond ASCII
 
 
@@ -77,7 +78,18 @@ def press_of(job: Job, path: Path, title: str) -> Press:
     words = job.said.words
     boards = {name: words[f"board.{name}.title"] for name in job.game.boards}
     press.titles = {**words.below("deck"), **boards}
+    _sign(press, job)
     return press
+
+
+def _sign(press: Press, job: Job) -> None:
+    """Whose it is, of which data, and what others may do with it."""
+    game, order = job.game, job.order
+    name, language = job.said.words["game.name"], job.said.language
+    canvas = press.canvas
+    canvas.setAuthor(game.author or MAKER)
+    canvas.setSubject(f"{name}, {language}, data {order.version}")
+    canvas.setKeywords(game.licence)
 
 
 def alphabet_of(job: Job) -> str:

@@ -254,6 +254,8 @@ def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
         if page.side != "back":
             fresh = next((deck for deck in decks if deck not in seen), "")
         seen.update(decks)
-        text = f"{name} {number}/{len(pages)} · {said[f'side.{page.side}']} · 100 %"
+        side = said[f"side.{page.side}"]
+        told = (f"{name} {number}/{len(pages)}", side, "100 %", order.version)
+        text = " · ".join(filter(None, told))
         edges = edges_on((page.w, page.h), order)
         yield replace(labelled(page, text, edges), bookmark=fresh)

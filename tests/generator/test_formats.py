@@ -175,6 +175,42 @@ def test_every_named_size_and_paper_can_be_ordered(folder: Path) -> None:
     assert all(cards_of(folder, paper=paper) for paper in SHEETS)
 
 
+def said_on(folder: Path, **asked: object) -> tuple[str, dict[str, str]]:
+    """The words in the margin of the first sheet, and what the file says of itself."""
+    order = Order(folder, only=("cards",), out=folder.parent / "out", **asked)  # type: ignore[arg-type]
+    printed = build(order)
+    path = next(path for path, _, kind in printed.files if kind == "cards")
+    opened = pypdfium2.PdfDocument(str(path))
+    text = opened[0].get_textpage().get_text_range()
+    return text[text.index("cards 1/") :].splitlines()[0], opened.get_metadata_dict()
+
+
+def test_each_sheet_says_of_which_data_it_is(folder: Path) -> None:
+    """Six signs in the margin, in the manifest and in the file: the same after the same
+    print, others after one changed word, and in another manner of printing the same."""
+    first, told = said_on(folder)
+    version = first.rpartition(" ")[2]
+    assert len(version) == 6 and told["Subject"].endswith(f"data {version}")
+    assert said_on(folder)[0] == first
+    assert said_on(folder, low_ink=True)[0].endswith(version)
+    path = folder / "cards.csv"
+    path.write_text(path.read_text("utf-8").replace("Look at", "Peek at"), "utf-8")
+    assert not said_on(folder)[0].endswith(version)
+
+
+def test_a_file_names_its_author_and_its_licence(folder: Path) -> None:
+    """As `game.toml` has them; without a word there, no licence is made up."""
+    assert said_on(folder)[1]["Author"] == "Consigliere"
+    path = folder / "game.toml"
+    lines = 'author = "Ada Smith"\nlicence = "CC BY-SA 4.0"\n'
+    path.write_text(lines + path.read_text("utf-8"), "utf-8")
+    told = said_on(folder)[1]
+    assert (told["Author"], told["Keywords"]) == ("Ada Smith", "CC BY-SA 4.0")
+    text = path.read_text("utf-8").replace('"Ada Smith"', "3")
+    path.write_text(text, "utf-8")
+    assert any("author" in hole.field for hole in read(folder)[1])
+
+
 GROUND = """[[face.cards.box]]
 kind = "fill"
 at = [-3, -3, "w+6", "h+6"]
