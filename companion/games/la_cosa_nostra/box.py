@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from cards import Game
 from cards.codes import Code
-from cards.model import Card
+from cards.model import Card, DeckId
 from companion.rules.kit.named import deck_of
 from companion.rules.kit.typed_rows import numbers_of, several, shaped, whole
 from companion.rules.table import Setup
@@ -164,6 +165,12 @@ def _edition(setup: Setup) -> Mapping[str, Any]:
     if chosen:
         return chosen.rules
     return {}
+
+
+def boss_of(game: Game, side: str) -> str:
+    """The Boss of a family; none where nobody plays one."""
+    bosses = game.decks[DeckId("bosses")].cards
+    return next((card.id for card in bosses if card.facts["family"] == side), "")
 
 
 def effect_of(box: Box, card: str) -> str:

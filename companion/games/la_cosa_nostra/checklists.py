@@ -3,8 +3,9 @@ numbers that go with it."""
 
 from companion.games.la_cosa_nostra.influence import influence_to_draw
 from companion.games.la_cosa_nostra.markers import markers_each
+from companion.games.la_cosa_nostra.payday import reserve
 from companion.games.la_cosa_nostra.setup import missing_first_families
-from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, State, ring
+from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, State, crew, ring
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
@@ -75,21 +76,12 @@ def _lay_out(state: State) -> list[Check]:
 
 
 def _family(state: State, seat: SeatId) -> Check:
-    gangsters = [
-        one.id
-        for one in state.gangsters.values()
-        if one.owner == seat and one.place == "table"
-    ]
-    reserve = [
-        one.id
-        for one in state.gangsters.values()
-        if one.owner == seat and one.place == "reserve"
-    ]
+    gangsters = [one.id for one in crew(state, seat)]
     side = state.families[seat].side
     businesses = list(state.box.start_businesses[side])
     facts = {
         "gangsters": gangsters,
-        "reserve": len(reserve),
+        "reserve": len(reserve(state, seat)),
         "businesses": businesses,
         "markers": markers_each(state),
     }

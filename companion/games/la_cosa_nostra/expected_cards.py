@@ -3,7 +3,7 @@ that no plan can show through."""
 
 from collections.abc import Iterator
 
-from cards.model import Card
+from companion.games.la_cosa_nostra.box import boss_of
 from companion.games.la_cosa_nostra.state import State, in_the_stack
 from companion.games.la_cosa_nostra.views import (
     BusinessView,
@@ -13,6 +13,7 @@ from companion.games.la_cosa_nostra.views import (
     public,
 )
 from companion.rules.expected_cards import ExpectedCard, Spot, at_seat
+from companion.rules.kit.named import deck_of
 
 MARKET = Spot("market")
 
@@ -31,10 +32,7 @@ def _family(state: State, game: GameView, family: FamilyView) -> Iterator[Expect
     """LCN-02, LCN-12: the Boss, his Gangsters with what lies on them, the upper row,
     monopolies, the dead."""
     spot = at_seat(family.seat)
-    for boss in _bosses(state):
-        if boss.facts["family"] == family.side:
-            yield ExpectedCard((boss.id,), spot)
-            break
+    yield ExpectedCard((boss_of(state.table.setup.game, family.side),), spot)
     for one in family.gangsters:
         yield from _with_modifiers(state, one, spot)
     yield from (_business(one, spot) for one in family.businesses)
@@ -77,20 +75,7 @@ def _market(state: State, game: GameView) -> Iterator[ExpectedCard]:
         yield from (ExpectedCard((card,), MARKET, how="aside") for _ in range(left))
 
 
-def _bosses(state: State) -> Iterator[Card]:
-    decks = state.table.setup.game.decks
-    yield from (
-        card for name, deck in decks.items() if name == "bosses" for card in deck.cards
-    )
-
-
 def _of_effect(state: State, effect: str) -> tuple[str, ...]:
     """All Influence cards that do the same: nobody said which of them it was."""
-    decks = state.table.setup.game.decks
-    cards = (
-        card
-        for name, deck in decks.items()
-        if name == "influence"
-        for card in deck.cards
-    )
+    cards = deck_of(state.table.setup, "influence")
     return tuple(card.id for card in cards if card.facts["effect"] == effect)

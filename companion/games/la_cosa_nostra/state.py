@@ -256,10 +256,8 @@ def places(state: State, first: SeatId | None) -> list[SeatId]:
 
 def after(state: State, seat: SeatId | None) -> list[SeatId]:
     """Everybody clockwise, beginning on the left of this seat, itself last."""
-    every = [one for one in state.table.seats if one in state.families]
-    at = every.index(seat) + 1 if seat in every else 0
-    playing = set(state.table.playing())
-    return [one for one in every[at:] + every[:at] if one in playing]
+    itself, *others = places(state, seat)
+    return [one for one in (*others, itself) if state.table.plays(one)]
 
 
 def family_at(state: State, seat: object) -> SeatId | None:

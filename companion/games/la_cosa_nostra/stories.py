@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cards import Game
+from companion.games.la_cosa_nostra.box import boss_of
 from companion.rules.messages import SeatId
 from companion.rules.newsworthy import (
     Evening,
@@ -97,9 +98,7 @@ def stories(evening: Evening) -> list[Story]:
 
 
 def portrait(game: Game, side: str) -> str:
-    """The Boss of the family."""
-    bosses = (card for card in game.cards() if card.deck == "bosses")
-    return next((str(one.id) for one in bosses if one.facts["family"] == side), "")
+    return boss_of(game, side)
 
 
 def robbery(evening: Evening) -> Story | None:
