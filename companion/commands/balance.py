@@ -95,9 +95,11 @@ def _cards(found: Figures, game: Game) -> Iterator[str]:
     counted = counted_in(game)
     deck = game.decks[DeckId(counted.deck)]
     order = {str(card.id): str(card.facts[counted.by]) for card in deck.cards}
-    yield f"{counted.called:26} {counted.by:>5} {'played':>7} {'worked':>16} {'money':>16}"
+    wide = max(map(len, (counted.by, *order.values())))
+    head = f"{counted.called:26} {counted.by:>{wide}}"
+    yield f"{head} {'played':>7} {'worked':>16} {'money':>16}"
     for name in sorted(found.cards, key=lambda name: (order[name], name)):
-        yield f"{name:26} {order[name]:>5} {_line(found.cards[name])}"
+        yield f"{name:26} {order[name]:>{wide}} {_line(found.cards[name])}"
     if never := [name for name in order if name not in found.cards]:
         yield f"Never played: {', '.join(never)}."
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.catalog.game_catalog import GameCatalog
 from companion.games import robots_of, rules_of
+from companion.practice.card_lines import together
 from companion.rules.dispatch import Opening, TableOpened
 from companion.rules.messages import (
     Caller,
@@ -370,7 +371,7 @@ def _cards(played: Sequence[Played]) -> dict[str, CardFigures]:
     """How often carried out, how often with success, and the money each brought on average."""
     lines: dict[str, list[Carried]] = {}
     for game in played:
-        for one in game.cards:
+        for one in together(game.cards):
             lines.setdefault(one.card, []).append(one)
     return {
         card: CardFigures(

@@ -48,11 +48,13 @@ class Counted(Struct, frozen=True):
 
 
 class Carried(Struct, frozen=True):
-    """One of these cards was carried out, or lay there while something was."""
+    """One of these cards was carried out, or lay there while something was. A card that
+    lies there for long has several lines: `copy` says which one they are about."""
 
     card: str
     worked: bool
     money: int
+    copy: str = ""
 
 
 class TableRobots(Protocol):

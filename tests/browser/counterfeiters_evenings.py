@@ -7,12 +7,9 @@ from typing import ClassVar
 import pytest
 
 from companion.catalog.game_catalog import GameCatalog
-from companion.games.counterfeiters.state import LAST, State, owner_of
+from companion.games.counterfeiters.state import LAST, State
 from companion.games.counterfeiters.views import GameView, public
 from companion.practice.simulation import Trial
-from companion.rules.agreement import Propose
-from companion.rules.amendments import GameRuling
-from companion.rules.messages import Caller
 from tests.browser.still_evenings import (
     LANGUAGES,
     Evening,
@@ -37,13 +34,6 @@ class SoFar(Evening):
     state: State
     people = PEOPLE
     opened_with: ClassVar = {"edition": None, "quorum": "host"}
-
-    def step(self) -> None:
-        """As robots play; but they seldom buy a lawyer, so at the end somebody has one."""
-        if self.state.phase == LAST and owner_of(self.state, "great_lawyer") is None:
-            card = {"seat": self.asked, "card": "great_lawyer_d_2"}
-            self._do(Caller(host=True), Propose(GameRuling("card", card, "a lawyer")))
-        super().step()
 
     @property
     def board(self) -> GameView:

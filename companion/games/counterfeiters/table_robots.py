@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.counterfeiters.market import CardBought
+from companion.games.counterfeiters.earnings import carried
 from companion.games.counterfeiters.robots import Robot, Sight
 from companion.games.counterfeiters.state import State
 from companion.games.counterfeiters.views import (
@@ -19,7 +19,7 @@ from companion.games.counterfeiters.views import (
     public,
 )
 from companion.rules.messages import Fact, Order, SeatId
-from companion.rules.protocol import Carried, Counted, Robots
+from companion.rules.protocol import Counted, Robots
 
 Sections = Mapping[str, Any]
 
@@ -101,17 +101,11 @@ def _visits(game: GameView) -> list[int]:
     ]
 
 
-def _bought(_state: State, fact: Fact) -> Iterator[Carried]:
-    """What cards cost where they were bought."""
-    if isinstance(fact, CardBought):
-        yield Carried(fact.card, True, -fact.price)
-
-
 ROBOTS = Robots(
     table_robots=TableRobots,
     choices={"market_tracking": "yes"},  # there is no paper at a table of robots
     counted=Counted("Card", "components", "kind"),
     hand=Held,
     answered=(),
-    carried=_bought,
+    carried=carried,
 )
