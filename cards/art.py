@@ -47,7 +47,7 @@ def find(folder: Path, name: str) -> Path | None:
 
 def remedy(game: Path, folder: str, name: str) -> str:
     """What to do about a drawing that is not there: another format that lies there is named."""
-    for path in sorted((game / folder).glob(f"{name}.*")):
-        if path.suffix.lower() in OTHERS:
+    for path in sorted((game / folder).glob("*.*")):
+        if path.stem == name and path.suffix.lower() in OTHERS:
             return f"save {folder}/{path.name} as PNG or JPEG beside it"
     return f"draw {folder}/{name}.svg, or put a PNG or JPEG of that name there"

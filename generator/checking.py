@@ -2,8 +2,9 @@
 read, nothing written."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -115,15 +116,23 @@ def _faces(order: Order) -> Iterator[CannotPrint]:
     except CannotPrint as trouble:
         yield trouble
         return
-    failed = False
-    for make in job.faces.makers.values():
+    troubles = [*_failing(_fonts(job)), *_failing(job.faces.makers.values())]
+    yield from troubles or _codes(job)
+
+
+def _failing(makers: Iterable[Callable[[], object]]) -> Iterator[CannotPrint]:
+    for make in makers:
         try:
             make()
         except CannotPrint as trouble:
-            failed = True
             yield trouble
-    if not failed:
-        yield from _codes(job)
+
+
+def _fonts(job: Job) -> Iterator[Callable[[], object]]:
+    """All that the layout declares, used or not: a print opens them."""
+    for role in job.layout.looks.fonts:
+        for weight in ("regular", "bold"):
+            yield partial(job.layout.font, role, weight)
 
 
 def _codes(job: Job) -> Iterator[CannotPrint]:

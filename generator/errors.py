@@ -6,6 +6,10 @@ from cards.errors import Mistake
 class CannotPrint(Mistake):
     """The data, the layout or the paper do not allow it; the text says what to change."""
 
+    def __init__(self, text: str) -> None:
+        # what it quotes may be anything
+        super().__init__(" ".join(text.splitlines()))
+
 
 class AtFault(CannotPrint):
     """The words of one thing are at fault; the sentence begins with the game, the

@@ -100,7 +100,8 @@ def _is_outlines(path: Path) -> bool:
     if path.suffix.lower() in art.PIXELS:
         return False
     try:
-        return bool(read_drawing(path).shapes)
+        shapes = read_drawing(path).shapes
+        return bool(shapes) and not any(shape.gradient for shape in shapes)
     except CannotPrint:
         return False
 

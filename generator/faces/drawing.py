@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from generator.errors import CannotPrint, Elaborate
 from generator.faces.arcs import Step
+from generator.faces.gradients import KINDS, Gradient, Gradients, gradients_of
 from generator.faces.outlines import OUTLINES
 from generator.faces.svg_style import Said, Sheet, local, said_by, sheet_of
 from generator.faces.svg_values import (
@@ -27,10 +28,14 @@ from generator.faces.svg_values import (
 )
 
 # what draws nothing by itself; "" is not SVG
-SILENT = {"", "title", "desc", "metadata", "defs", "style"}
+SILENT = {"", "title", "desc", "metadata", "defs", "style", *KINDS}
 DEEPEST = 200
 CAPS = ("butt", "round", "square")
 JOINS = ("miter", "round", "bevel")
+
+
+NO_GRADIENTS = Gradients({}, {})
+PAINT = "url("  # how the name of a gradient begins, where a colour may stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class Shape:
     dash_from: float = 0.0
     # drawn through this, where it makes lines wider one way than the other
     within: Matrix | None = None
+    gradient: Gradient | None = None  # in place of a fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +86,7 @@ class _Pen:
     dash_from: float = 0.0
     shows: bool = True
     matrix: Matrix = IDENTITY
+    gradients: Gradients = NO_GRADIENTS
 
 
 def read_drawing(path: Path) -> Drawing:
@@ -155,7 +162,8 @@ def _drawn(root: ElementTree.Element, sheet: Sheet) -> Iterator[Shape]:
         )
     said = said_by(root, sheet, is_root=True)
     if _is_shown(said):
-        yield from _shapes(root, _held(said, _Pen()), sheet)
+        pen = _Pen(gradients=gradients_of(root, sheet))
+        yield from _shapes(root, _held(said, pen), sheet)
 
 
 def _is_shown(said: Said) -> bool:
@@ -198,11 +206,17 @@ def _held(said: Said, pen: _Pen) -> _Pen:
     }
     for side in ("fill", "stroke"):
         if said.get(side):
-            own[side] = (
-                held.current if (paint := colour(said[side])) == CURRENT else paint
-            )
+            own[side] = _paint(said[side], side, held)
     own["matrix"] = matrix_of(said.get("transform", ""), pen.matrix)
     return replace(held, **own)  # type: ignore[arg-type]
+
+
+def _paint(said: str, side: str, held: _Pen) -> str | None:
+    """A colour, or the name of a gradient: that is measured by each shape anew."""
+    if side == "fill" and said.startswith(PAINT):
+        return said
+    paint = colour(said)
+    return held.current if paint == CURRENT else paint
 
 
 def _one_of(words: tuple[str, ...], what: str, text: str) -> int:
@@ -234,15 +248,21 @@ def _shape(node: ElementTree.Element, pen: _Pen) -> Iterator[Shape]:
     _refuse_children(node)
     fill = _painted(pen.fill, pen.filled, "fill-opacity")
     stroke = _painted(pen.stroke if pen.line else None, pen.stroked, "stroke-opacity")
-    if not pen.shows or not (fill or stroke):
-        return
+    if pen.shows and (fill or stroke):
+        yield _outlined(node, pen, fill, stroke)
+
+
+def _outlined(
+    node: ElementTree.Element, pen: _Pen, fill: str | None, stroke: str | None
+) -> Shape:
     # a stroke that is stretched unevenly is drawn as it was, and then stretched
     within = None if is_even(pen.matrix) or not stroke else pen.matrix
     matrix = IDENTITY if within else pen.matrix
     scale = scale_of(matrix)
-    yield Shape(
+    gradient = _gradient(node, fill, pen, matrix)
+    return Shape(
         _steps(node, matrix),
-        fill,
+        None if gradient else fill,
         stroke,
         pen.line * scale,
         pen.even_odd,
@@ -252,7 +272,17 @@ def _shape(node: ElementTree.Element, pen: _Pen) -> Iterator[Shape]:
         _dashes(pen, scale),
         pen.dash_from * scale,
         within,
+        gradient,
     )
+
+
+def _gradient(
+    node: ElementTree.Element, fill: str | None, pen: _Pen, matrix: Matrix
+) -> Gradient | None:
+    if not fill or not fill.startswith(PAINT):
+        return None
+    outline = tuple(OUTLINES[local(node)](node))
+    return pen.gradients.paint(fill, outline, matrix)
 
 
 def _steps(node: ElementTree.Element, matrix: Matrix) -> tuple[Step, ...]:

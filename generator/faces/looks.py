@@ -78,6 +78,9 @@ FARTHEST = 5000.0  # mm: no paper is larger
 NEEDED = {"icons": "names", "drawing": "name", "pattern": "name"}
 _MIXED = re.compile(r"[^+-]+([+-]\d{1,3})?")
 _HEX = re.compile(r"#[0-9a-fA-F]{6}([+-]\d{1,3})?")
+_FILE = re.compile(
+    r"[^\W_][\w .#+()-]*"
+)  # without folders, and without patterns of names
 SHARED = {"kind", "at", "when", "unless", "keep"}
 
 
@@ -284,14 +287,25 @@ def _check_top(data: Mapping[str, Any], path: Path) -> None:
         _check_shape(value, key, f"{where}: [{key}]")
     _check_colours(data, where)
     for name, files in data.get("font", {}).items():
-        if not isinstance(files.get("regular"), str):
-            raise CannotPrint(
-                f'{where}: [font.{name}] names no file; write regular = "…".'
-            )
+        _check_fonts(files, f"{where}: [font.{name}]")
     for name, face in data.get("face", {}).items():
         for key in face.keys() - FACE:
             remedy = or_nearest(key, FACE, "known are " + ", ".join(sorted(FACE)))
             raise CannotPrint(f"{where}: [face.{name}] has no '{key}'; {remedy}.")
+
+
+def _check_fonts(files: Mapping[str, Any], where: str) -> None:
+    if not isinstance(files.get("regular"), str):
+        raise CannotPrint(f'{where} names no file; write regular = "…".')
+    for weight, file in files.items():
+        _check_file(file, f"{where} {weight}")
+
+
+def _check_file(file: object, where: str) -> None:
+    """A font lies in one of two folders, and nowhere else."""
+    if not isinstance(file, str) or not _FILE.fullmatch(file):
+        remedy = "write what a file of the folder fonts is called, without its ending"
+        raise CannotPrint(f"{where} = {file!r} is no font; {remedy}.")
 
 
 def _check_colours(data: Mapping[str, Any], where: str) -> None:

@@ -87,7 +87,7 @@ def _named(text: str, low: str) -> str:
     try:
         red, green, blue, *clear = ImageColor.getrgb(low)
     except ValueError:
-        remedy = "write it as #rrggbb, gradients are not printed"
+        remedy = "write it as #rrggbb"
         raise Unfaithful(f"has the colour '{text}'; {remedy}") from None
     if clear and clear[0] != 255:
         raise Unfaithful(

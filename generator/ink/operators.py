@@ -29,7 +29,8 @@ from generator.faces.elements import (
 from generator.faces.outlines import oval, rounded
 from generator.faces.svg_values import CURRENT
 from generator.ink import qr
-from generator.ink.cmyk import separated
+from generator.ink.cmyk import inks_of, separated
+from generator.ink.shadings import shading
 
 PT = 72 / 25.4
 CUT = 0.2  # mm: the width of a crop mark
@@ -47,6 +48,8 @@ class Ink:
     picture: Callable[[FilePath], tuple[str, float]]
     # the same of a drawing that is more than outlines, in a colour, so many mm long
     rendering: Callable[[FilePath, str, float], tuple[str, float]]
+    # the form of a gradient
+    shaded: Callable[[str], str]
     folder: FilePath
     low: bool = False
     cmyk: bool = False  # in the four inks of a press, for those who want no RGB
@@ -195,12 +198,22 @@ class Ink:
     def _shape(self, shape: Shape) -> str:
         outline = _drawn_as_it_is(shape.steps)
         before = " ".join(self._before(shape))
-        return f"q {before} {outline} {_paint(shape)} Q"
+        if not shape.gradient:
+            return f"q {before} {outline} {_paint(shape)} Q"
+        shade = f"/{self.shaded(shading(shape.gradient, self._inks))} Do"
+        star = "*" if shape.even_odd else ""
+        painted = f"q {_within(shape)}{outline} W{star} n {shade} Q"
+        return f"{painted} q {before} {outline} S Q" if shape.stroke else painted
+
+    def _inks(self, colour: str) -> tuple[float, ...]:
+        """A colour of a gradient as numbers."""
+        shown = thrifty(colour) if self.low else colour
+        return inks_of(shown, is_surface=True) if self.cmyk else parts(shown)
 
     def _before(self, shape: Shape) -> Iterator[str]:
         """How it is turned, filled and outlined."""
         if shape.within:
-            yield " ".join(_n(part, 5) for part in shape.within) + " cm"
+            yield _within(shape).rstrip()
         if shape.fill and shape.fill != CURRENT:
             yield self.fill(shape.fill)
         if shape.stroke:
@@ -253,6 +266,13 @@ def _into(drawing: Drawing, item: Picture, height: float) -> str:
     mx, my = drawing.x + drawing.w / 2, drawing.y + drawing.h / 2
     move = f"{_n(cx - a * mx - b * my)} {_n(cy - b * mx + a * my)}"
     return f"{_n(a, 5)} {_n(b, 5)} {_n(b, 5)} {_n(-a, 5)} {move}"
+
+
+def _within(shape: Shape) -> str:
+    """What a shape is drawn through, if that is anything."""
+    if not shape.within:
+        return ""
+    return " ".join(_n(part, 5) for part in shape.within) + " cm "
 
 
 def _pen(shape: Shape) -> str:

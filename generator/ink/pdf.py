@@ -25,6 +25,7 @@ from generator.ink.packed import Packed
 from generator.ink.page_lines import CUT, FOLD, HALO, boxes, clip, edge_of, lines, plate
 from generator.ink.photos import Photo, drawn_photo, read_photo
 from generator.ink.renderings import rendered, takes_colour
+from generator.ink.shadings import FORM
 from generator.order import Profile
 from generator.sheets.plan import Note, Page, Placed
 
@@ -166,10 +167,20 @@ class Press:
         """Write a form, after those that it draws itself."""
         if mark not in self.forms:
             self.forms[mark] = (box, content)
+            if mark.startswith(FORM):
+                keys, _, drawn = content.partition("\n")
+                self._carry(mark, Packed(keys, drawn.encode))
+                return
             used = self._fetched(content)
             self.canvas.beginForm(mark, *box)
             self._put(content, used)
             self.canvas.endForm()
+
+    def shaded(self, content: str) -> str:
+        """A gradient, which brings its own colours along and is not drawn by reportlab."""
+        mark = FORM + sha256(content.encode()).hexdigest()[:12]
+        self._bring(mark, (0, 0, 1, 1), content)
+        return f"FormXob.{mark}"
 
     def _fetched(self, content: str) -> Iterable[str]:
         """The forms that a content draws; those that are remembered and not yet in this
@@ -287,6 +298,7 @@ class Press:
             self.form,
             lambda path: self.picture(path, low),
             lambda path, colour, longest: self.rendering(path, colour, longest, low),
+            self.shaded,
             folder,
             low,
         )

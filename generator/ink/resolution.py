@@ -29,7 +29,8 @@ def _shown_of(job: Job, files: Mapping[str, Path]) -> Iterator[Picture]:
     """Where the faces of an order show those files."""
     for make in job.faces.makers.values():
         for item in _shown(make().elements):
-            if item.name in files and not item.is_icon:
+            is_seen = min(item.w, item.h) > 0 and not item.is_icon
+            if is_seen and item.name in files:
                 yield item
 
 

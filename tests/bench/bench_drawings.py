@@ -114,7 +114,12 @@ class Lone(Ink):
     def __init__(self, press: Press, path: Path) -> None:
         usual = press.ink(path.parent, False)
         super().__init__(
-            usual.coder, usual.form, usual.picture, usual.rendering, path.parent
+            usual.coder,
+            usual.form,
+            usual.picture,
+            usual.rendering,
+            usual.shaded,
+            path.parent,
         )
         self.lone = path
 
