@@ -11,6 +11,7 @@ import msgspec
 from companion.printing.asking import Answer, Asked, Fault, Step, answer_of, coded
 
 PROGRAM = (sys.executable, "-m", "companion.printing.press_worker")
+AT_HAND = "--at-hand"  # it makes no room for others: somebody looks at the screen
 # Windows has no niceness but classes
 QUIET = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 REST = 90.0  # seconds without a question until it goes home
@@ -27,9 +28,13 @@ class PressProcess:
     """One process, one question at a time. Who asks waits; the others of this server
     go on, since waiting for a pipe holds up nobody but the one who waits."""
 
-    def __init__(self, patience: float, rest: float = REST) -> None:
+    def __init__(
+        self, patience: float, rest: float = REST, at_hand: bool = False
+    ) -> None:
         self._patience = patience
         self._rest = rest
+        self._program = (*PROGRAM, AT_HAND) if at_hand else PROGRAM
+        self._quiet = 0 if at_hand else QUIET
         self._turn = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._home: threading.Timer | None = None
@@ -75,10 +80,10 @@ class PressProcess:
     def _running(self) -> "subprocess.Popen[bytes]":
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(  # noqa: S603 -- our own program
-                PROGRAM,
+                self._program,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                creationflags=QUIET,
+                creationflags=self._quiet,
             )
         return self._process
 

@@ -54,6 +54,7 @@ from companion.printing.asking import (
     fault_of,
 )
 from companion.printing.own_games import OwnGames
+from companion.printing.press_process import AT_HAND
 from companion.rules.messages import Refusal
 from generator import (
     Order,
@@ -80,7 +81,9 @@ Tell = Callable[[Answer], None]
 
 def main() -> None:
     """Until nobody asks any more."""
-    be_modest()
+    be_bounded()
+    if AT_HAND not in sys.argv:
+        be_modest()
     out = sys.stdout.buffer
     # whatever else would speak there is no answer
     sys.stdout = sys.stderr
@@ -96,9 +99,13 @@ def main() -> None:
 
 
 def be_modest() -> None:
-    """Whoever plays comes first; and no order, however large, fills the machine."""
+    """Whoever plays comes first."""
     with suppress(OSError, AttributeError):
         os.nice(max(0, NICE - os.nice(0)))
+
+
+def be_bounded() -> None:
+    """No order, however large, fills the machine."""
     try:
         import resource  # noqa: PLC0415 -- Windows has none
     except ImportError:

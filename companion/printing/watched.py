@@ -76,7 +76,7 @@ class Watched:
         self.folder, self.output = folder, output
         self.room = Path(mkdtemp(prefix="consigliere-bench-"))
         self._aside = aside
-        self._press = PressProcess(LONGEST, WHOLE_DAY)
+        self._press = PressProcess(LONGEST, WHOLE_DAY, at_hand=True)
         self._turn = threading.Lock()
         self._pages: dict[str, _Page] = {}
         self._closed = False

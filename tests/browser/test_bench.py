@@ -14,18 +14,12 @@ from companion.serving.laptop import known_key
 from tests.browser.axe import violations
 from tests.browser.guests import Guest
 from tests.servers.chromium import overflow
-from tests.servers.house import House
+from tests.servers.house import Bench, House
 
 LAPTOP = (1280, 860)
 NARROW = (320, 360)
 # milliseconds: the press leaves the machine to others, and tests are many
 PATIENCE = 120_000.0
-
-
-class Bench(House):
-    """`consigliere watch`."""
-
-    command = "watch"
 
 
 @pytest.fixture

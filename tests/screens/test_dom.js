@@ -73,3 +73,11 @@ test("attributes come and go, but what the reader opened stays open, and a guest
   assert.deepEqual([shown.className, shown.getAttribute("lang"), shown.hasAttribute("open")], ["bright", null, true]);
   assert.equal(guest.parentNode, main);
 });
+
+test("what stands for an element that is shown already changes nothing in it, and moves with its key", () => {
+  settle(main, row("a", "A"), row("b", "B"));
+  const [a, b] = main.childNodes;
+  settle(main, el("li", { key: "b", same: true }), row("a", "A2"));
+  assert.deepEqual(texts(), ["B", "A2"]);
+  assert.deepEqual([...main.childNodes], [b, a]);
+});

@@ -109,6 +109,12 @@ def free_port() -> int:
         return int(trial.getsockname()[1])
 
 
+class Bench(House):
+    """`consigliere watch`, with one folder."""
+
+    command = "watch"
+
+
 @contextmanager
 def open_house(
     database: str | Path,

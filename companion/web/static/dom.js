@@ -45,6 +45,9 @@ const OWN = {
   keep: (node) => {
     node.keep = true;
   },
+  same: (node) => {
+    node.same = true; // it stands for what is shown already
+  },
   on: (node, value) => Object.entries(value).forEach(([type, handler]) => listen(node, type, handler)),
   data: (node, value) => Object.assign(node.dataset, value),
   style: (node, value) => Object.entries(value).forEach(([key, one]) => node.style.setProperty(key, one)),
@@ -98,7 +101,7 @@ export function settle(parent, ...wanted) {
 /** @param {any} old @param {any} fresh */
 function renew(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE) old.data = fresh.data;
-  else if (!old.keep) renewElement(old, fresh);
+  else if (!old.keep && !fresh.same) renewElement(old, fresh);
 }
 
 /** @param {any} old @param {any} fresh */

@@ -7,13 +7,14 @@ import { begin, languages, memory, paint, redraw } from "./page.js";
 import { controls } from "./watch_controls.js";
 import { count, shownOf, spokenName } from "./watch_filter.js";
 import { atFault, newsOf, state, why } from "./watch_state.js";
-import { faultLine, tile } from "./watch_tiles.js";
+import { beginTiles, faultLine, tile } from "./watch_tiles.js";
 import { counted, listed, number, say } from "./words.js";
 
 const NAMED = 3; // cards that are named, of many that were drawn again
 
 function draw() {
   const { spread } = state;
+  beginTiles();
   paint(
     el(
       "div",

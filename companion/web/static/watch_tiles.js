@@ -11,8 +11,27 @@ const SAFE = 3; // mm within the cut
 const DPI = { tile: 110, glass: 220 };
 const TELLING = new Set(["changed", "new", "copies"]);
 
+/* What each face was drawn from, this time and the time before: of five hundred only those are made anew that differ. */
+let shown = new Map();
+let before = new Map();
+
+/** From here on all faces are drawn once. */
+export function beginTiles() {
+  before = shown;
+  shown = new Map();
+}
+
 /** @param {Shop.Tile} one @param {Shop.DeckName} deck */
 export function tile(one, deck) {
+  const place = placeOf(one);
+  const lang = state.spread ? state.spread.language : "";
+  const from = JSON.stringify([one, deck.title, lang, state.safe, state.beside, state.fresh.has(one.key)]);
+  shown.set(place, from);
+  return before.get(place) === from ? el("li", { key: place, same: true }) : made(one, deck);
+}
+
+/** @param {Shop.Tile} one @param {Shop.DeckName} deck */
+function made(one, deck) {
   const name = nameOf(one, [deck]);
   const look = () => glass(placeOf(one), deck);
   const both = state.beside && one.printed && one.print === "changed";
