@@ -108,11 +108,13 @@ class TakeCopy(Struct, frozen=True, tag=True):
 
 
 class LayOut(Struct, frozen=True, tag=True):
-    """All that lies in a folder on the bench, beside its last print."""
+    """All that lies in a folder on the bench, beside its last print; what is new is
+    drawn into a room, if it is little."""
 
     folder: str
     language: str
     printed: str  # the folder of that print, if there is one
+    room: str
 
 
 class WeighFaces(Struct, frozen=True, tag=True):

@@ -179,8 +179,9 @@ class Watched:
         return now
 
     def _lay_out(self, language: str, page: _Page, now: Glimpse) -> None:
-        asked = LayOut(str(self.folder), language, self._printed_text(language))
-        answer, page.at = self._press.ask(asked), now
+        printed = self._printed_text(language)
+        given = (str(self.folder), language, printed, str(self.room))
+        answer, page.at = self._press.ask(LayOut(*given)), now
         self._take(page, answer)
         page.version, page.told = page.version + 1, time.monotonic()
         self._tidy()
