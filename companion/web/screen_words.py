@@ -27,7 +27,7 @@ SERVERS_OWN = frozenset(
         *("evenings", "csv", "saved", "prologue"),
     }
 )
-SHOPS_OWN = frozenset({"print", "watch"})  # no phone at a table needs them
+SHOPS_OWN = frozenset({"print", "press", "watch"})  # no phone at a table needs them
 # lists of facts, ours and those of the game: what tells people nothing, what comes of itself
 JOINED = ("telling.silent", "telling.follows")
 # what a phone says of a code it was shown

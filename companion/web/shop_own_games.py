@@ -6,6 +6,7 @@ from pathlib import PurePath
 from zipfile import ZipFile
 
 from flask import Blueprint, Response, request
+from msgspec.structs import replace
 
 from cards import HERE, STARTER
 from companion.printing.asking import Fault, TakenIn
@@ -14,6 +15,8 @@ from companion.printing.parcels import MOST_BYTES
 from companion.rules.messages import Refusal
 from companion.web.answers import json_response
 from companion.web.context import at_this_machine, context
+from companion.web.press_words import in_words
+from companion.web.screen_words import callers_words
 from companion.web.sessions import RequestRefused, require_same_origin
 from companion.web.shop_pages import shop
 
@@ -30,10 +33,13 @@ def take_in() -> Response:
     called, raw = _handed_in()
     found = shop().take_in(raw, called)
     if isinstance(found, Fault):
-        raise RequestRefused(Refusal(found.code, {"text": found.text, **found.facts}))
+        text = in_words(found.text, callers_words())
+        raise RequestRefused(Refusal(found.code, {"text": text, **found.facts}))
     assert isinstance(found, TakenIn)
     adopt(found, own)
-    return json_response(found)
+    words = callers_words()
+    said = tuple(in_words(remark, words) for remark in found.remarks)
+    return json_response(replace(found, remarks=said))
 
 
 def adopt(found: TakenIn, own: OwnGames) -> None:

@@ -43,9 +43,11 @@ from companion.web.context import context
 from companion.web.game_books import card_words, title_of
 from companion.web.lobby import page
 from companion.web.precompressed import Asset, asset
+from companion.web.press_words import in_words
 from companion.web.screen_words import (
     LANGUAGES,
     among,
+    callers_words,
     language_of_caller,
     words_of,
 )
@@ -322,7 +324,7 @@ def _told() -> Iterator[None]:
 
 
 def _refusal(fault: Fault) -> RequestRefused:
-    facts = {"text": fault.text, **fault.facts}
+    facts = {"text": in_words(fault.text, callers_words()), **fault.facts}
     return RequestRefused(Refusal(fault.code, facts))
 
 

@@ -162,7 +162,7 @@ function ready(order, job) {
       { class: "list" },
       job.files.map((file) => download(at, file)),
     ),
-    job.remarks.map((remark) => el("p", { class: "dim small", lang: "en", key: remark }, remark)),
+    job.remarks.map((remark) => el("p", { class: "dim small", key: remark }, remark)),
     page.loopback ? el("p", { class: "dim small", key: "kept" }, say("print.kept")) : null,
     el("a", { class: "button wide", href: openWith(), key: "play" }, icon("hat"), say("print.play")),
   );

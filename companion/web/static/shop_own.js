@@ -61,7 +61,7 @@ function outcome(found) {
     { class: "stack-tight outcome", key: "outcome", role: "status" },
     found.folder ? whole(found) : faults(found.faults),
     left ? el("p", { class: "dim small" }, left) : null,
-    found.remarks.map((remark) => el("p", { class: "dim small", lang: "en", key: remark }, remark)),
+    found.remarks.map((remark) => el("p", { class: "dim small", key: remark }, remark)),
   );
 }
 

@@ -77,6 +77,14 @@ def test_the_shelf_names_what_a_box_prints_by_itself(
     assert influence["count"] == 33
 
 
+def test_the_press_says_no_in_the_reader_s_language(door: Door) -> None:
+    """What was wished and cannot be, without a word of the command line."""
+    wish = {"game": "starter", "skip": "banana"}
+    answer = door.post("/print/orders", wish, **DUTCH)
+    told = words_of("nl").entries["press.skip"].format(skip="banana")
+    assert told in answer.json["error"]["message"]
+
+
 def test_from_the_shelf_to_the_zip(door: Door, tmp_path: Path) -> None:
     """A game, its choices, a page, a card, the print, each file and all of them."""
     games = {one["id"]: one for one in door.get("/print/games", **DUTCH).json}

@@ -1,0 +1,48 @@
+"""What the press says to anybody who orders at the shop, in the reader's language: its
+English sentences are known by what stands in them. What is wrong with the data of a
+game of one's own is told in the press's own words."""
+
+import re
+from collections.abc import Mapping
+
+from companion.web.screen_words import ScreenWords
+
+NUMBER = re.compile(r"\d+(\.\d+)?")
+SAID: Mapping[str, str] = {
+    "gap": r"A gap of (?P<gap>.+) mm cannot be; write 0 to 50\.",
+    "margin": r"Margins of '(?P<margin>.*)' mm cannot be; .+",
+    "skip": r"'(?P<skip>.*)' names no places; .+",
+    "marks": r"Marks for a cutting machine go onto flat sheets of plain paper; .+",
+    "flat": r"(?P<sheet>.+) cannot be folded; write long, short or none .+",
+    "copies": r"At least one copy; .+",
+    "nothing": r"Nothing to print; the order leaves no piece over\.",
+    "too_large": r"A part of (?P<w>.+) x (?P<h>.+) mm does not fit on (?P<paper>.+)"
+    r" with margins of (?P<edges>.+) mm; .+",
+    "no_place": r"No place of the first sheet is left; skip fewer\.",
+    "guide": r"The guide does not fit (?P<paper>.+?)\. .+",
+    "place": r".+ of .+ is (?P<w>.+) x (?P<h>.+) mm and a place of (?P<sheet>.+)"
+    r" (?P<across>.+) x (?P<down>.+) mm; .+",
+    "coarse": r"art/(?P<file>.+) will look coarse: (?P<now>.+) pixels over"
+    r" (?P<size>.+) mm are (?P<dots>.+) dots an inch; take one of (?P<enough>.+) pixels\.",
+}
+PATTERNS = {key: re.compile(said, re.DOTALL) for key, said in SAID.items()}
+
+
+def in_words(text: str, words: ScreenWords) -> str:
+    """The same in the language of whoever reads it, where there are words for it."""
+    for key, pattern in PATTERNS.items():
+        if found := pattern.fullmatch(text):
+            values = _written(found.groupdict(), words.language)
+            return str(words(f"press.{key}", **values))
+    return text
+
+
+def _written(values: Mapping[str, str], language: str) -> dict[str, str]:
+    """Decimals as the language has them."""
+    return {name: _decimals(value, language) for name, value in values.items()}
+
+
+def _decimals(value: str, language: str) -> str:
+    if language != "en" and NUMBER.fullmatch(value):
+        return value.replace(".", ",")
+    return value
