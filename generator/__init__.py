@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from generator.bench.bench_tiles import Tile
     from generator.bench.workbench import Spread, Workbench
     from generator.bought_sheets import Template, templates
-    from generator.calibration.calibrate import Learned, calibrate, learn
+    from generator.calibration.calibrate import Learned, calibrate, learn, learn_rulers
     from generator.calibration.profile import profile_of
     from generator.checking import proof, remarks
     from generator.errors import Cancelled, CannotPrint
@@ -57,6 +57,7 @@ _ROOMS = {
     "gazette_png": "exports.gazette_files",
     "has_glyph": "faces.fonts",
     "learn": "calibration.calibrate",
+    "learn_rulers": "calibration.calibrate",
     "parts_of": "papers",
     "preview": "exports.export",
     "profile_of": "calibration.profile",
@@ -104,6 +105,7 @@ __all__ = [
     "gazette_png",
     "has_glyph",
     "learn",
+    "learn_rulers",
     "parts_of",
     "preview",
     "profile_of",

@@ -54,6 +54,9 @@ class Profile:
     scale_y: float = 1.0
     margin: float = MARGIN
     flip: str = ""
+    # both sides of a sheet, so that 100 mm on a thick one are 100 mm
+    grown_x: float = 1.0
+    grown_y: float = 1.0
 
     def over(self, edge: str) -> "Profile":
         """The same printer turning its paper over the other edge: its backs then stand
@@ -65,9 +68,9 @@ class Profile:
     def across(self) -> "Profile":
         """For a page that lies across the sheet: printers turn it a quarter
         anticlockwise (RFC 8011, 5.2.10)."""
-        return replace(
-            self, dx=self.dy, dy=-self.dx, scale_x=self.scale_y, scale_y=self.scale_x
-        )
+        moved = replace(self, dx=self.dy, dy=-self.dx)
+        scaled = replace(moved, scale_x=self.scale_y, scale_y=self.scale_x)
+        return replace(scaled, grown_x=self.grown_y, grown_y=self.grown_x)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from generator import Learned, Profile, calibrate, learn, profile_of
+from generator import Learned, Profile, calibrate, learn, learn_rulers, profile_of
 
 EXAMPLE = "A=L12,B=K9,…"
 
@@ -21,6 +21,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="READINGS",
         help=f"what you read on the sheet, {EXAMPLE}; or dx,dy[,angle,scale_x,scale_y]",
     )
+    rulers = "what the two rulers of the guide measure, level and upright: 99.6x99.5"
+    add("--rulers", metavar="MM", help=rulers)
     add("--paper", default="a4", metavar="SIZE", help="a4, letter or a3")
     add(
         "--duplex",
@@ -53,13 +55,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    edge = asked.duplex.lower()
-    if asked.read is not None:
-        learned = learn(asked.read, asked.paper.lower(), edge or "long", asked.profile)
-        print(json.dumps(_told(learned)) if asked.json else _said(learned))
-        return 0
+    learned = _learned(asked)
+    if learned is None:
+        return _sheet(asked)
+    print(json.dumps(_told(learned)) if asked.json else _said(learned))
+    return 0
+
+
+def _learned(asked: argparse.Namespace) -> Learned | None:
+    """What somebody read on a sheet, or on the rulers of a guide."""
+    if asked.rulers is not None:
+        return learn_rulers(asked.rulers, asked.profile)
+    if asked.read is None:
+        return None
+    edge = asked.duplex.lower() or "long"
+    return learn(asked.read, asked.paper.lower(), edge, asked.profile)
+
+
+def _sheet(asked: argparse.Namespace) -> int:
+    """The sheet itself, or the one to check a profile by."""
     profile = profile_of(asked.profile) if asked.check else None
-    edge = edge or _edge_of(profile)
+    edge = asked.duplex.lower() or _edge_of(profile)
     path = calibrate(asked.paper.lower(), edge, asked.lang.lower(), asked.out, profile)
     if asked.json:
         print(json.dumps({"path": str(path), "pages": 2, "duplex": edge}))

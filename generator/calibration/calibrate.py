@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cards.errors import or_nearest
 from generator.calibration.profile import NONE, kept_profile, profile_of, write_profile
-from generator.calibration.readings import effect, read_calibration
+from generator.calibration.readings import effect, read_calibration, read_rulers
 from generator.calibration.sheet import Sheet, back_face, front_face
 from generator.errors import CannotPrint
 from generator.ink.pdf import Press
@@ -76,6 +76,17 @@ def learn(
     profile, off = read_calibration(text, paper, edge, before)
     write_profile(profile, path)
     return Learned(path, profile, effect(profile), off)
+
+
+def learn_rulers(text: str, path: Path | None = None) -> Learned:
+    """Keep how far a printer is from 100 mm, beside what is known of its backs."""
+    if path == NONE:
+        raise CannotPrint("'--profile none' keeps nothing; name a file.")
+    path = path or kept_profile()
+    before = profile_of(path) if path.is_file() else Profile()
+    profile = read_rulers(text, before)
+    write_profile(profile, path)
+    return Learned(path, profile, effect(profile), None)
 
 
 def _check(paper: str, edge: str, language: str) -> None:

@@ -18,6 +18,8 @@ SHOWN = 0.05, 0.01, 0.0001  # mm, degrees, share: what is worth a word
 _ENTRIES = re.compile(r"[,;\s]+(?=[A-Za-z]\s*[=:])")
 _ENTRY = re.compile(r"([A-Za-z])\s*[=:]\s*(.+)")
 _SEEN = re.compile(r"([A-Z])\s*(\d{1,2}(?:\.5)?)")
+_RULERS = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)\s*(?:mm)?")
+LEAST, MOST = 97.5, 102.5  # mm: what 100 mm may have become
 _LENGTH = re.compile(r"([+-]?\d*\.?\d+)\s*(?:MM)?")
 
 
@@ -39,10 +41,33 @@ def read_calibration(
         profile, off, margin = _plain(text, flip), None, None
     before = before or Profile()
     profile = replace(
-        profile, name=before.name, margin=before.margin if margin is None else margin
+        profile,
+        name=before.name,
+        margin=before.margin if margin is None else margin,
+        grown_x=before.grown_x,
+        grown_y=before.grown_y,
     )
     _check(profile)
     return profile, off
+
+
+def read_rulers(text: str, before: Profile) -> Profile:
+    """What the rulers of the guide really measure, level and upright, for 100 mm each."""
+    said = _RULERS.fullmatch(text.strip().lower())
+    if not said:
+        raise CannotPrint(
+            f"'{text}' is no measure of the two rulers; write 99.6x99.5, "
+            "the level one first."
+        )
+    level, upright = (float(part.replace(",", ".")) for part in said.groups())
+    if not all(LEAST <= length <= MOST for length in (level, upright)):
+        raise CannotPrint(
+            f"Rulers of {level:g} and {upright:g} mm cannot be scaled away; "
+            "print at 100 %, not 'fit to page', and measure again."
+        )
+    # what a sheet was printed with is in its rulers already
+    grown_x, grown_y = before.grown_x * 100 / level, before.grown_y * 100 / upright
+    return replace(before, grown_x=round(grown_x, 6), grown_y=round(grown_y, 6))
 
 
 def _plain(text: str, flip: str) -> Profile:
@@ -154,7 +179,17 @@ def _check(profile: Profile) -> None:
 
 
 def effect(profile: Profile) -> str:
-    """What a profile does to backs, as one looks at the back of an upright sheet."""
+    """What a profile does to backs, as one looks at the back of an upright sheet; and
+    to both sides."""
+    does = _does(profile)
+    told = [f"Backs {_listed(does)} (as you look at the back)."] if does else []
+    if _is_grown(profile):
+        told.append(f"Both sides {_both(profile)}.")
+    kept = "Backs stay where they are: they meet their fronts already."
+    return " ".join(told) or kept
+
+
+def _does(profile: Profile) -> list[str]:
     moves, grown = _moves(profile), _sizes(profile)
     does = []
     if moves:
@@ -164,9 +199,16 @@ def effect(profile: Profile) -> str:
         does.append(f"turn {abs(profile.angle):.2f}° {way}")
     if grown:
         does.append(f"become {' and '.join(grown)}")
-    if not does:
-        return "Backs stay where they are: they meet their fronts already."
-    return f"Backs {_listed(does)} (as you look at the back)."
+    return does
+
+
+def _is_grown(profile: Profile) -> bool:
+    return (profile.grown_x, profile.grown_y) != (1.0, 1.0)
+
+
+def _both(profile: Profile) -> str:
+    across, down = (profile.grown_x - 1) * 100, (profile.grown_y - 1) * 100
+    return f"become {across:+.2f} % across and {down:+.2f} % down"
 
 
 def _moves(profile: Profile) -> list[str]:

@@ -259,6 +259,7 @@ class Press:
         self, page: Page, inked: Callable[[Placed], str], profile: Profile
     ) -> Iterator[str]:
         """What is drawn on a page, from below to above."""
+        yield _grown(page, profile)
         if page.side == "back":
             yield _profiled(page, profile)
         if page.clip:
@@ -341,6 +342,18 @@ def _written(code: bytes) -> str:
     """One byte of a subset as it stands between the brackets of a PDF string."""
     value = code[0]
     return _ESCAPED.get(value, chr(value) if 32 <= value < 127 else f"\\{value:03o}")
+
+
+def _grown(page: Page, profile: Profile) -> str:
+    """Larger or smaller about the middle of the page, on both sides alike, where a
+    printer does not print 100 mm as 100 mm."""
+    if page.w > page.h:
+        profile = profile.across()
+    x, y = profile.grown_x, profile.grown_y
+    if (x, y) == (1.0, 1.0):
+        return ""
+    dx, dy = page.w / 2 * PT * (1 - x), page.h / 2 * PT * (1 - y)
+    return f"{x:.6f} 0 0 {y:.6f} {dx:.3f} {dy:.3f} cm"
 
 
 def _profiled(page: Page, profile: Profile) -> str:

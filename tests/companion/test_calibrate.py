@@ -1,10 +1,14 @@
 """`consigliere calibrate`: a sheet, readings, and prints that follow them."""
 
 import json
+import tomllib
 from pathlib import Path
 
+import numpy as np
+import pypdfium2
 import pytest
 
+from cards import HERE
 from companion.cli import main
 
 FITS = ",".join(f"{bar}=L12" for bar in "ABCDEFGH")
@@ -128,3 +132,63 @@ def test_the_check_sheet_is_turned_as_it_was_measured(
         in capsys.readouterr().out
     )
     assert (home / "output" / "check-en-a4-short.pdf").is_file()
+
+
+def width_of_marks(pdf: Path, number: int) -> float:
+    """From the first crop mark above the cards to the last, in mm, as a printer that
+    loses 0.4 % would be told to print them."""
+    page = pypdfium2.PdfDocument(str(pdf))[number]
+    ink = page.render(scale=20 * 25.4 / 72).to_numpy()[:, :, 1] < 128
+    band = ink[int(12.5 * 20) : int(14.5 * 20)].mean(axis=0) > 0.9
+    columns = np.flatnonzero(band)
+    return float(columns[-1] - columns[0]) / 20
+
+
+def test_rulers_that_are_short_make_both_sides_larger(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """100 mm that came out as 99.6: fronts and backs are printed 0.4 % larger, about the
+    middle, codes are read as ever, and what is known of backs stays."""
+    assert main(["calibrate", "--read", "0.5,-0.3"]) == 0
+    assert main(["calibrate", "--rulers", "99.6x99,5"]) == 0
+    said = capsys.readouterr().out
+    assert "become +0.40 % across and +0.50 % down" in said
+    assert "Backs move 0.5 mm right and 0.3 mm down" in said
+    words = ["print", str(HERE / "starter"), "--only", "cards", "--out", "true"]
+    assert main(words) == main([*words[:-1], "plain", "--profile", "none"]) == 0
+    true, plain = (
+        home / name / "starter-en-a4-part" / "cards.pdf" for name in ("true", "plain")
+    )
+    for number in (0, 1):
+        grown = width_of_marks(true, number) / width_of_marks(plain, number)
+        assert grown == pytest.approx(1 / 0.996, abs=0.0006)
+    kept = tomllib.loads((home / "data" / "printer.toml").read_text("utf-8"))
+    assert (kept["dx"], kept["grown_y"]) == (0.5, pytest.approx(1 / 0.995, abs=1e-5))
+
+
+def test_rulers_are_measured_again_and_again(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sheet that was printed with the profile measures 100 when it is right: then
+    nothing changes. The calibration of backs keeps what rulers have taught."""
+    assert main(["calibrate", "--rulers", "99.6x100"]) == 0
+    assert main(["calibrate", "--rulers", "100x100 mm"]) == 0
+    assert main(["calibrate", "--read", FITS]) == 0
+    kept = tomllib.loads((home / "data" / "printer.toml").read_text("utf-8"))
+    assert kept["grown_x"] == pytest.approx(1 / 0.996, abs=1e-5)
+    assert kept["grown_y"] == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("99.6", "the level one first"),
+        ("90x100", "not 'fit to page'"),
+        ("x", "no measure"),
+    ],
+)
+def test_rulers_that_cannot_be_are_told(
+    said: str, told: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["calibrate", "--rulers", said]) == 3
+    assert told in capsys.readouterr().err and not (home / "data").exists()

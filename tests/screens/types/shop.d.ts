@@ -162,6 +162,8 @@ declare namespace Shop {
     scale_y: number;
     margin: number;
     flip: string;
+    grown_x: number;
+    grown_y: number;
   }
 
   interface Remark {
