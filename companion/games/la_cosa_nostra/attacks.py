@@ -27,6 +27,8 @@ from companion.games.la_cosa_nostra.state import (
     face,
     job,
     kind,
+    open_job,
+    piece,
     row,
     with_top,
 )
@@ -143,7 +145,7 @@ def _wants_victim(state: State, deed: Deed) -> bool:
     if (
         deed.kind != "job"
         or deed.results is not None
-        or job(state, deed.card or "").victim in {None, "player"}
+        or open_job(state, deed).victim in {None, "player"}
     ):
         return False
     return deed.victim is None or not in_reach(state, deed)
@@ -151,7 +153,7 @@ def _wants_victim(state: State, deed: Deed) -> bool:
 
 def _name_only_victim(builder: Builder, deed: Deed) -> None:
     """LCN-61: named at once, and by itself where there is only one."""
-    found = victims(builder.state, job(builder.state, deed.card or ""), deed.target)
+    found = victims(builder.state, open_job(builder.state, deed), deed.target)
     if len(found) == 1:
         builder.add(VictimNamed(deed.seat, found[0], face(builder.state, found[0])))
 
@@ -161,7 +163,7 @@ def _name_victim(
 ) -> Refusal | None:
     """LCN-61: once the card is up, the exact victim is named at once."""
     state = builder.state
-    legal = victims(state, job(state, deed.card or ""), deed.target)
+    legal = victims(state, open_job(state, deed), deed.target)
     if order.card in legal:
         builder.add(VictimNamed(deed.seat, order.card, face(state, order.card)))
         return None
@@ -184,7 +186,7 @@ def _may_name(state: State, deed: Deed) -> list[May]:
     return [
         {
             "order": "name_victim",
-            "cards": victims(state, job(state, deed.card or ""), deed.target),
+            "cards": victims(state, open_job(state, deed), deed.target),
         }
     ]
 
@@ -198,7 +200,7 @@ def strike(builder: Builder, deed: Deed) -> None:
     blow = blow_of(builder.state, deed)
     assert blow
     state = builder.state
-    owner = (state.gangsters.get(blow[0]) or state.businesses[blow[0]]).owner
+    owner = piece(state, blow[0]).owner
     builder.add(Struck(blow[0], face(state, blow[0]), owner, blow[1], deed.seat))
 
 
@@ -208,10 +210,7 @@ def _hit(builder: Builder, deed: Deed) -> None:
     blow = deed.blow
     assert blow
     if blow.level == "none":
-        owner = (
-            builder.state.gangsters.get(blow.card)
-            or builder.state.businesses[blow.card]
-        ).owner
+        owner = piece(builder.state, blow.card).owner
         builder.add(CardSaved(blow.card, face(builder.state, blow.card), owner))
     else:
         (kill if blow.level == "kill" else deactivate)(builder, blow.card, blow.by)

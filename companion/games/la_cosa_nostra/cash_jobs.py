@@ -19,6 +19,7 @@ from companion.games.la_cosa_nostra.state import (
     State,
     effect,
     job,
+    open_job,
     row,
     with_business,
     with_top,
@@ -128,7 +129,7 @@ def _only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | No
 
 def _use_only_cards(builder: Builder, deed: Deed) -> None:
     """LCN-81: own cards first; asked only where several markers could be spent."""
-    cards = _only_way(builder.state, deed.seat, job(builder.state, deed.card or ""))
+    cards = _only_way(builder.state, deed.seat, open_job(builder.state, deed))
     if cards is not None:
         _use(builder, deed, cards)
 
@@ -152,7 +153,7 @@ def _use_cards(
     builder: Builder, deed: Deed, order: UseCards, who: Caller
 ) -> Refusal | None:
     """LCN-81: the player says whose marker to spend, where there are several."""
-    needs = job(builder.state, deed.card or "").needs
+    needs = open_job(builder.state, deed).needs
     chosen = _chosen(builder.state, deed.seat, needs, order.cards)
     if isinstance(chosen, Refusal):
         return chosen
@@ -179,7 +180,7 @@ def _chosen(
 
 
 def _may_use(state: State, deed: Deed) -> list[May]:
-    needs = job(state, deed.card or "").needs
+    needs = open_job(state, deed).needs
     ways = [[one.id for one in sources(state, deed.seat, need)] for need in needs]
     return [{"order": "use_cards", "needs": list(needs), "cards": ways}]
 

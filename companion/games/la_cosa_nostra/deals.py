@@ -24,6 +24,7 @@ from companion.games.la_cosa_nostra.state import (
     OpenOffer,
     Promise,
     State,
+    piece,
 )
 from companion.games.la_cosa_nostra.turns import Amount, Move, frozen
 from companion.rules.kit.cash import on_paper, short_of
@@ -226,7 +227,7 @@ def _not_theirs(state: State, seat: SeatId, gives: Bundle) -> Refusal | None:
 
 
 def _not_to_give(state: State, seat: SeatId, name: str) -> Refusal | None:
-    card: Gangster | Business = state.gangsters.get(name) or state.businesses[name]
+    card = piece(state, name)
     if isinstance(card, Business) and card.on is not None:
         return Refusal("not_paid_yet", {"card": card.card})
     if card.owner != seat or (isinstance(card, Gangster) and card.place != "table"):

@@ -24,7 +24,7 @@ from companion.games.la_cosa_nostra.state import (
     Stage,
     State,
     effect,
-    job,
+    open_job,
     reached,
     ring,
     with_family,
@@ -183,7 +183,7 @@ def _wants_stake(state: State, deed: Deed) -> bool:
 
 def _stake_limit(state: State, deed: Deed) -> int:
     """R17: what may be staked, by the card and by the purse."""
-    most = job(state, deed.card or "").one
+    most = open_job(state, deed).one
     has = cash(state.table, deed.seat)
     if has is None:
         return most

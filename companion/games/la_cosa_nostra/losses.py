@@ -13,6 +13,7 @@ from companion.games.la_cosa_nostra.state import (
     Gangster,
     State,
     face,
+    piece,
     with_business,
     with_family,
     with_gangster,
@@ -120,11 +121,10 @@ def drop_task(builder: Builder, gangster: str, why: Why) -> None:
 def deactivate(builder: Builder, card: str, by: SeatId) -> None:
     """LCN-63: turned over until the next round; a Gangster loses its task, a Business
     its markers."""
+    owner = piece(builder.state, card).owner
     if card in builder.state.gangsters:
-        owner = builder.state.gangsters[card].owner
         drop_task(builder, card, "deactivated")
     else:
-        owner = builder.state.businesses[card].owner
         send_markers_home(builder, card)
     builder.add(CardDeactivated(card, face(builder.state, card), owner, by))
 

@@ -315,6 +315,17 @@ def job(state: State, card: str) -> JobCard:
     return state.box.jobs[card]
 
 
+def piece(state: State, name: str) -> Gangster | Business:
+    """What has this name on the table."""
+    return state.gangsters.get(name) or state.businesses[name]
+
+
+def open_job(state: State, deed: Deed) -> JobCard:
+    """The card of a deed, once it lies open."""
+    assert deed.card
+    return job(state, deed.card)
+
+
 def effect(state: State, deed: Deed) -> str:
     """What a deed does: that of its card, else what it is."""
     if deed.kind == "job" and deed.card:

@@ -12,6 +12,7 @@ from companion.games.la_cosa_nostra.state import (
     State,
     job,
     modified,
+    open_job,
     reached,
     strength,
     with_top,
@@ -65,7 +66,7 @@ def needed(state: State, deed: Deed) -> int:
     if deed.kind == "fire":
         shooter = state.action.base.gangster if state.action else deed.gangster
         return min(max(strength(state, state.gangsters[shooter]), low), high)
-    card = job(state, deed.card or "")
+    card = open_job(state, deed)
     number = card.target if card.target is not None else _against(state, deed.victim)
     return min(max(number + modified(state, gangster, "target"), low), high)
 

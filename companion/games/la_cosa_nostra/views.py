@@ -24,8 +24,8 @@ from companion.games.la_cosa_nostra.state import (
     OpenOffer,
     Promise,
     State,
-    job,
     known_job,
+    open_job,
     strength,
 )
 from companion.games.la_cosa_nostra.throwing import dice_of, number_to_roll
@@ -331,7 +331,7 @@ def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
     stage = stage_of(state)
     if stage != "choice" or awaited(state) != viewer:
         return None
-    if job(state, state.action.top.card or "").effect != "connections":
+    if open_job(state, state.action.top).effect != "connections":
         return None
     return {
         card: state.stack.count(card) for card in dict.fromkeys(sorted(state.stack))
