@@ -11,6 +11,7 @@ from cards.columns import Column
 from cards.model import Card, Copy, Facts, Game, SideId, Value
 from cards.rows import parse_columns
 from cards.words import Words, places
+from generator.faces.formulas import SIGN, Sum
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,10 @@ class Subject:
         is an icon)."""
         if name in self.more:
             return self.more[name]
+        if name.startswith(SIGN):
+            facts = {**dict.fromkeys(self.columns), **self.facts}
+            said = self.said
+            return Sum(name, self.place, facts, said.money, said.language).answer()
         text = self.word(name)
         if text:
             return text
