@@ -32,6 +32,7 @@ MOMENTS: dict[str, Moment] = {
     ),
     "TRAP": lambda game: game.window == "trap",
     "VICTIM": lambda game: game.waits_for == "victim",
+    "DOC": lambda game: game.window == "doc",
     "BOTH": lambda game: game.window == "trap_or_doc",
     "RECRUIT": lambda game: game.board.phase == "payday" and game.board.round == 1,
     "PAYDAY": lambda game: game.board.phase == "payday" and game.board.round == 3,
