@@ -21,6 +21,9 @@ FILM = """() => {
             lane: Number(one.style.getPropertyValue('--lane')),
             added: Boolean(one.querySelector('.added').textContent),
         }));
+        const notes = document.querySelector('.flying-note, .change-of');
+        window.early ||= Boolean(rows.length && notes);
+        window.late ||= Boolean(window.over && notes);
         const told = JSON.stringify(rows);
         if (rows.length && (!window.film.length || window.film.at(-1).told !== told))
             window.film.push({ rows, told, at: performance.now() });
@@ -68,6 +71,8 @@ def test_purses_run_line_by_line_and_overtake(browser: Browser, club: Club) -> N
         assert sums == sorted(sums, reverse=True)
     ends_with_the_purses(screen)
     assert screen.page.evaluate("window.over - window.film[0].at") <= LONGEST
+    comes_true(screen.page, "window.late")  # notes fly when the table lies open
+    assert not screen.page.evaluate("window.early")
     assert screen.complaints == []
     screen.close()
 
@@ -91,8 +96,10 @@ def test_a_tap_ends_the_race(browser: Browser, club: Club) -> None:
     screen = begun(browser, club, "RACED")
     race = screen.page.locator(".payday-race")
     race.wait_for()
-    for _ in range(2):
-        race.dispatch_event("click")
+    seen = len(film_of(screen))
+    race.dispatch_event("click")
+    comes_true(screen.page, f"window.film.length > {seen}")
+    race.dispatch_event("click")
     expect(race).to_have_count(0)
     ends_with_the_purses(screen)
     expect(screen.page.locator(".parade")).to_be_visible()

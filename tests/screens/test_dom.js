@@ -81,3 +81,12 @@ test("what stands for an element that is shown already changes nothing in it, an
   assert.deepEqual(texts(), ["B", "A2"]);
   assert.deepEqual([...main.childNodes], [b, a]);
 });
+
+test("a picture that is drawn again stays the same element, and the first one comes from elsewhere onto the page", () => {
+  const picture = () => el("img", { key: "face", src: "face.svg" });
+  settle(main, picture());
+  const shown = main.firstChild;
+  settle(main, picture());
+  assert.equal(main.firstChild, shown);
+  assert.equal(shown.getAttribute("src"), "face.svg");
+});

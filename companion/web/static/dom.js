@@ -9,11 +9,15 @@ const SVG_TAGS = new Set(["svg", "path", "circle", "rect", "polygon", "g", "line
 /** el("button", {class: "first", key: "pay", on: {click: pay}}, "Pay")
  * @param {string} tag @param {Props | null} [props] @param {...Child} children @returns {any} */
 export function el(tag, props, ...children) {
-  const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : home(tag).createElement(tag);
   for (const [name, value] of Object.entries(props || {})) dress(node, name, value);
   node.append(...pieces(children));
   return node;
 }
+
+/* A picture is fetched once it is on the page; most that are drawn only show that one stays, and are thrown away. */
+const ELSEWHERE = document.createElement("template").content?.ownerDocument ?? document;
+const home = (/** @type {string} */ tag) => (tag === "img" ? ELSEWHERE : document);
 
 /** Shorthand for an element that is made again and again: its look alone is enough. @param {string} tag
  * @returns {(props?: string | Props | null, ...children: Child[]) => any} */

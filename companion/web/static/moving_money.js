@@ -9,6 +9,7 @@ const COUNTS = 900; // milliseconds that a purse takes to count
 const TICK = 60;
 const STANDS = 2600; // how long it stands there what came or went
 const APART = 160;
+const LOOKS = 200;
 const EDGE = 24; // pixels from the upper and the lower edge
 const MOST = 8; // payments of one moment that are worth watching
 
@@ -76,7 +77,13 @@ export function watchMoney() {
   heard = Math.max(before ?? -1, ...lines.map((line) => line.n));
   if (before === null || document.hidden) return;
   const paid = lines.filter((line) => line.n > before && line.kind.startsWith("paid")).slice(-MOST);
-  paid.forEach((line, at) => setTimeout(() => move(line), 30 + at * APART));
+  paid.forEach((line, at) => setTimeout(() => whenOpen(line), 30 + at * APART));
+}
+
+/** What lies over the whole screen tells of it first: notes out of nowhere would give its end away. @param {Heard} line */
+function whenOpen(line) {
+  if (document.querySelector(".covers")) setTimeout(() => whenOpen(line), LOOKS);
+  else move(line);
 }
 
 /** @param {Heard} line */

@@ -56,8 +56,15 @@ function wail() {
   fading = setTimeout(() => sky.classList.remove("wails"), WAILS);
 }
 
-/* Over whoever acts; where all do, or nobody, it is dark. */
+/* Over whoever acts; where all do, or nobody, it is dark. Behind what covers the whole screen it neither rains nor shines. */
 function hang() {
+  const covered = Boolean(document.querySelector(".covers"));
+  sky.hidden = covered;
+  lamp.hidden = covered;
+  if (!covered) light();
+}
+
+function light() {
   const all = [...document.querySelectorAll(".stage .at-turn")];
   const one = stage() === "play" ? all[0] : undefined;
   lamp.classList.toggle("lit", Boolean(one));

@@ -37,7 +37,7 @@ export function roundCard() {
   const { title, line } = on.told;
   return el(
     "section",
-    { class: "round-card", key: "round-card", "aria-live": "polite", on: { click: close } },
+    { class: "round-card covers", key: "round-card", "aria-live": "polite", on: { click: close } },
     el("h2", { class: title.length > SHORT ? "long" : "" }, title),
     el("p", {}, line),
   );

@@ -5,6 +5,7 @@
 
 import { el } from "./dom.js";
 import { redraw } from "./page.js";
+import { session } from "./state.js";
 
 const LASTS = 1100; // milliseconds that a beat has for itself
 const RESTS = 2600; // and that all of them stay
@@ -39,10 +40,11 @@ function hear(scene) {
   else on.closed = false;
 }
 
-/** The next beat, if the one before had its time; dice wait for nobody, and without motion nothing waits. @param {Scene} scene */
+/** The next beat, if the one before had its time; dice wait for nobody, and without motion nothing waits. As long as they
+ * fall nothing ends. @param {Scene} scene */
 function advance({ beats }) {
   const left = beats.filter((beat) => !on.shown.has(beat.key));
-  const due = Date.now() >= on.next;
+  const due = Date.now() >= on.next && !session.view.falling;
   if (!left.length) on.closed = due;
   else if (still()) show(...left);
   else if (left.some((beat) => beat.now))
@@ -62,7 +64,7 @@ function show(...beats) {
 /** @param {number} wait */
 function wake(wait) {
   clearTimeout(timer);
-  if (!on.closed) timer = setTimeout(redraw, Math.max(30, wait));
+  if (!on.closed && !session.view.falling) timer = setTimeout(redraw, Math.max(30, wait));
 }
 
 /** @param {Scene} scene */
@@ -78,7 +80,7 @@ function stageOf(scene) {
   const beats = scene.beats.filter((beat) => on.shown.has(beat.key));
   return el(
     "section",
-    { class: "scene", key: "scene", style: { "--side": scene.side ?? "" }, on: { click: () => skip(scene) } },
+    { class: "scene covers", key: "scene", style: { "--side": scene.side ?? "" }, on: { click: () => skip(scene) } },
     beats.map(({ key, node }) =>
       el("div", { class: `beat beat-${key.split(":")[0]}`, key, data: { beat: key } }, node()),
     ),

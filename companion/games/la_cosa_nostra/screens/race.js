@@ -85,7 +85,7 @@ function stage() {
   const most = finish(race.runners);
   return el(
     "section",
-    { class: "payday-race", key: "race", on: { click: skip } },
+    { class: "payday-race covers", key: "race", on: { click: skip } },
     heading(2, [span("round-no", roman(round())), " ", say("lcn.payday.title")]),
     el(
       "ol",

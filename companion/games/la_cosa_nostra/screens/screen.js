@@ -224,25 +224,33 @@ function centre() {
   return [windowStage(), deed ? deedPanel() : phase === "planning" ? null : aftermath(MOST_BELOW_DICE)];
 }
 
+/** While a scene lies over the table, only the scene is drawn: an old laptop has nothing to spare beneath it.
+ * @param {boolean} covered */
+function table(covered) {
+  const stays = covered && document.querySelector(".lcn-table > .strips");
+  return stays ? [div({ key: "strips", same: true }), div({ key: "now", same: true })] : [strips(), now()];
+}
+
+function strips() {
+  return div({ class: `strips of-${families().length}`, key: "strips" }, families().map(strip));
+}
+
+function now() {
+  return div(
+    { class: `lcn-now ${busyWith()}`, key: "now" },
+    banner(),
+    centre(),
+    ["planning", "action"].includes(busyWith()) ? market() : null,
+    events(),
+  );
+}
+
 export function panels() {
   if (!game()) return {};
   if (!bookIsHere()) return { lobby: null, whole: p("dim", say("all.loading")) };
   follow();
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() !== "play") return {};
-  return {
-    whole: div(
-      { class: "lcn-table", key: "lcn-table" },
-      div({ class: `strips of-${families().length}`, key: "strips" }, families().map(strip)),
-      div(
-        { class: `lcn-now ${busyWith()}`, key: "now" },
-        banner(),
-        centre(),
-        ["planning", "action"].includes(busyWith()) ? market() : null,
-        events(),
-      ),
-      sceneOf(deedScene()),
-      raceStage(),
-    ),
-  };
+  const over = [sceneOf(deedScene()), raceStage()];
+  return { whole: div({ class: "lcn-table", key: "lcn-table" }, table(over.some(Boolean)), over) };
 }
