@@ -41,8 +41,7 @@ def test_one_person_plays_a_round_with_robots(lounge: Lounge) -> None:
 
 
 def sits_down(anna: Player) -> None:
-    anna.visit("/")
-    anna.tap("home.practise", None, "link")
+    anna.visit("/open?practice")
     anna.page.locator(f'[data-game="{GAME}"]').click()
     anna.tap("open.go")
     anna.write("name", anna.name)

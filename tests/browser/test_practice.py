@@ -64,8 +64,7 @@ def test_one_person_lays_a_job_from_the_practice_hand(
 
 
 def sits_down_with_robots(anna: Player) -> None:
-    anna.visit("/")
-    anna.tap("home.practise", None, "link")
+    anna.visit("/open?practice")
     anna.page.locator('[data-game="la_cosa_nostra"]').click()
     expect(anna.page.locator("#robots")).to_have_value("2")
     anna.sees(anna.say("open.practice_text"))

@@ -89,11 +89,14 @@ async function read(answer) {
   }
 }
 
-/* A name for one intent. */
-function intent() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+/** So many random bytes, in letters. @param {number} size */
+export function randomHex(size) {
+  const bytes = crypto.getRandomValues(new Uint8Array(size));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/* A name for one intent. */
+const intent = () => randomHex(16);
 
 /** @param {unknown} trouble */
 function worthAnotherTry(trouble) {

@@ -1,5 +1,6 @@
 /* The front door: open a table, go on with one, sit down at one. */
 
+import { alone, findRobots } from "./alone.js";
 import { ask, Refused } from "./api.js";
 import { codeInput, el, heading, named } from "./dom.js";
 import { icon } from "./marks.js";
@@ -52,7 +53,7 @@ function sign() {
 function opening() {
   return [
     el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
-    el("a", { class: "button wide", href: "/open?practice", key: "practise" }, icon("robot"), say("home.practise")),
+    alone(),
   ];
 }
 
@@ -184,6 +185,7 @@ function when(one) {
 
 async function start() {
   await begin(draw);
+  findRobots();
   try {
     state.tables = (await ask("/api/tables")).tables;
   } catch {

@@ -1,6 +1,6 @@
 /* Sitting down: the code, a name, a colour; or looking on, or bringing a seat over from another phone. */
 
-import { ask, persist, Refused } from "./api.js";
+import { ask, persist, Refused, randomHex } from "./api.js";
 import { button, codeInput, el, heading, named } from "./dom.js";
 import { badge, icon, takeEmblems } from "./marks.js";
 import { begin, languages, memory, moreWords, page, paint, redraw } from "./page.js";
@@ -329,9 +329,7 @@ function enter(body, busy) {
 }
 
 /* With its first seat a device gets another token, which nobody knows who may have planted the one it came with. */
-function fresh() {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((one) => one.toString(16).padStart(2, "0")).join("");
-}
+const fresh = () => randomHex(32);
 
 /** Ask at the door until it answers, and go to the page that the answer leads to.
  * @param {string} busy @param {string} at @param {object} body @param {(made: any) => string} where */

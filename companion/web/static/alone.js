@@ -1,0 +1,64 @@
+/* Alone against robots: one tap opens a table, sits down, begins, and leads to the first decision. Whoever wants other rules
+   or more robots opens the table by hand. */
+
+import { ask, persist, Refused, randomHex, tableApi } from "./api.js";
+import { button, el, heading } from "./dom.js";
+import { memory, redraw } from "./page.js";
+import { language, say } from "./words.js";
+
+/** @type {{ games: House.GameLine[], busy: string, fault: string }} */
+const state = { games: [], busy: "", fault: "" };
+
+/** The games that robots play; without them the door stands there without this card. */
+export async function findRobots() {
+  /** @type {House.GameLine[]} */
+  const games = await ask("/api/games").catch(() => []);
+  state.games = games.filter((game) => game.robots);
+  redraw();
+}
+
+export function alone() {
+  if (!state.games.length) return null;
+  return el(
+    "section",
+    { class: "card stack", key: "alone" },
+    heading(2, say("home.practise")),
+    el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
+    el("div", { class: "choices", key: "games" }, state.games.map(gameButton)),
+    el("a", { href: "/open?practice", key: "practise" }, say("home.practise_otherwise")),
+  );
+}
+
+/** @param {House.GameLine} game */
+function gameButton(game) {
+  const title = game.title[language] || game.title.en || game.id;
+  return button(`alone-${game.id}`, state.busy === game.id ? say("all.sending") : title, () => play(game), {
+    disabled: state.busy !== "",
+    translate: "no",
+  });
+}
+
+/** @param {House.GameLine} game */
+async function play(game) {
+  Object.assign(state, { busy: game.id, fault: "" });
+  redraw();
+  try {
+    location.href = `/t/${await begun(game)}`;
+  } catch (trouble) {
+    Object.assign(state, { busy: "", fault: trouble instanceof Refused ? trouble.message : say("all.no_answer") });
+    redraw();
+  }
+}
+
+/** A table for one person and as many robots as the game needs, which has begun with that person.
+ * @param {House.GameLine} game @returns {Promise<string>} */
+async function begun(game) {
+  const lang = game.languages.includes(language) ? language : game.languages[0];
+  const wish = { game: game.id, lang, robots: Math.max(1, game.players[0] - 1) };
+  const { table, code } = await persist("/api/tables", { body: wish });
+  memory.set(`host:${table}`, "1");
+  const name = memory.get("name") || say("home.alone_name");
+  const { player } = await persist(`/api/tables/${table}/players`, { body: { name, code, fresh: randomHex(32) } });
+  await tableApi(table).order({ type: "begin", first: player });
+  return table;
+}

@@ -1,0 +1,43 @@
+"""Alone against robots: one tap on the start page leads to the first decision of each game."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.games import MODULES
+from tests.browser.conftest import Lounge
+from tests.servers.chromium import overflow
+
+# whom the table waits for, asked of the server until it is this phone; something there
+# must be tapped then
+ASKED = """() => new Promise((done, fail) => {
+    setTimeout(() => fail(new Error('never asked')), 60000);
+    const look = async () => {
+        const table = location.pathname.split('/').pop();
+        const { view } = await (await fetch(`/api/tables/${table}`)).json();
+        const { awaits } = view.game;
+        return awaits && awaits.seats.includes(view.me.seat) ? done() : setTimeout(look, 200);
+    };
+    look();
+})"""
+MAY = ".panels button:not([disabled]):not([data-act='nudge'])"
+
+
+@pytest.mark.parametrize("game", sorted(MODULES))
+def test_one_tap_leads_to_the_first_decision(lounge: Lounge, game: str) -> None:
+    """No name, no code, no sheet in between: the table has begun, and robots move until
+    this phone is asked."""
+    anna = lounge.player("Anna")
+    anna.visit("/")
+    button = anna.page.locator(f'[data-act="alone-{game}"]')
+    expect(button).to_be_visible()
+    assert overflow(anna.page) == []
+    anna.picture("home")
+    button.click()
+    expect(anna.page).to_have_url(re.compile(r"/t/[A-Z0-9]+$"))
+    anna.page.evaluate(ASKED)
+    expect(anna.page.locator(MAY).first).to_be_visible()
+    expect(anna.page.locator("dialog[open]")).to_have_count(0)
+    anna.picture(game)
+    assert overflow(anna.page) == []
