@@ -36,7 +36,7 @@ function myTurn() {
     "section",
     { class: "card bright stack my-turn", key: "my-turn" },
     heading(2, say(lawyer ? `cf.turn.${lawyer}` : "cf.turn.mine")),
-    lastWords(),
+    lawyer ? null : lastWords(), // the heading says it
     p("", say(`cf.turn.${lawyer ? "lift" : howMany(left)}`, { n: number(left) })),
     board(openSpace),
     may("lay_flat") ? button("lay-flat", say("cf.turn.flat"), askFlat, { class: "wide plain" }) : null,

@@ -144,9 +144,11 @@ function bonus() {
     : null;
 }
 
-/* My phone: my own lines, then the offer of the Boss. */
+/* My phone: my own lines and the offer of the Boss; what is asked of me comes first. */
 export function paydayPanel() {
-  return [paradePanel(mySeat() ? [mySeat()] : null), recruits(), mySeat() ? null : paradePanel()];
+  const parade = paradePanel(mySeat() ? [mySeat()] : null);
+  if (may("next")) return [recruits(), parade];
+  return [parade, recruits(), mySeat() ? null : paradePanel()];
 }
 
 function recruits() {
