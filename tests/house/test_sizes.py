@@ -22,7 +22,7 @@ LIGHT = {
     "companion": 6.7,
     "companion/rules": 7.1,
     "companion/games/capo_della_mafia": 6.0,
-    "companion/games/la_cosa_nostra": 6.7,
+    "companion/games/la_cosa_nostra": 6.8,
 }
 DRAWERS = {"util", "utils", "helper", "helpers", "common", "misc"}
 
