@@ -4,7 +4,7 @@ is a fault at its card, and the others go on."""
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from cards.codes import Code
 from cards.errors import Hole
 from cards.model import Card, Copy
 from cards.places import Places
-from cards.words import MissingWord
+from cards.words import MissingWord, Words
 from generator.bench.advice import Pairs, advice, every
 from generator.bench.bench_tiles import BACK, FRONT, Remark, Tile
 from generator.bench.eyes import confused
@@ -78,7 +78,7 @@ class LayingTable:
         """Every face of the game; raises `CannotPrint` where none can be laid out."""
         options = tuple(str(name) for name in game.options)
         order = Order(self.folder, language, copies=1, options=options)
-        job = opened(order, game)
+        job = opened(order, _named(game, language, self.name))
         laid = Laid(job)
         _Laying(self, laid, Places(self.folder), self._known_of(job)).all()
         return laid
@@ -135,6 +135,8 @@ class _Laying:
             yield from faces
         except CannotPrint as trouble:
             self.laid.faults.append(looks_hole(trouble, self.table.name))
+        except MissingWord:  # among the holes of the data
+            return
 
     def _lay(self, shown: Shown) -> None:
         """A face that is made from the same as before is as it was."""
@@ -253,11 +255,20 @@ class _Laying:
         }
 
 
+def _named(game: Game, language: str, name: str) -> Game:
+    """A game whose name is missing goes by that of its folder; the hole is told."""
+    words = game.words[language]
+    if words.get("game.name"):
+        return game
+    entries = {**words.entries, "game.name": name}
+    return replace(game, words={**game.words, language: Words(language, entries)})
+
+
 def _plain(colours: Mapping[str, str]) -> dict[str, str]:
     return {name: one for name, one in colours.items() if _COLOUR.fullmatch(one)}
 
 
-def looks_hole(trouble: CannotPrint, name: str) -> Hole:
+def looks_hole(trouble: CannotPrint | MissingWord, name: str) -> Hole:
     """In the layout, on its line where one is named."""
     line = _LINE.search(str(trouble))
     at = int(line[1]) if line else 1
@@ -292,9 +303,15 @@ def _key(face: Face, part: Part, pictures: Mapping[str, Path]) -> str:
     return mark.hexdigest()
 
 
-def _stamp(path: Path) -> tuple[int, int]:
+def _stamp(path: Path) -> str:
+    """By what is in it: a file that is only saved again looks as before."""
     stat = path.stat()
-    return stat.st_mtime_ns, stat.st_size
+    return _content(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(1000)
+def _content(path: Path, _time: int, _size: int) -> str:
+    return blake2b(path.read_bytes(), digest_size=12).hexdigest()
 
 
 def _told(element: Element) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from cards import Game, read
 from cards.errors import Hole
 from cards.row_files import rows_file
+from cards.words import MissingWord
 from generator.bench.bench_tiles import FRONT, Blame, Place, Remark, Tile, standing
 from generator.bench.drawing_desk import DrawingDesk, picture_name
 from generator.bench.laid import FOLDED, Laid, LayingTable, Shown, looks_hole
@@ -82,6 +83,7 @@ class Workbench:
         game, holes = read(self.folder, None, self._has)
         if game and game.languages:
             self._game = game
+        self._broken.clear()
         spoken = self._spoken(language)
         blame = Blame(tuple(holes), frozenset(self._torn(holes)))
         side = self._sides.setdefault(spoken, _Side())
@@ -208,7 +210,7 @@ class Workbench:
             laid = side.drawn_by[mine[0]]
             try:
                 _drawn(side.desk, laid, mine, dpi, room)
-            except CannotPrint:
+            except (CannotPrint, MissingWord):
                 self._draw_each(side.desk, laid, mine, dpi, room)
 
     def _draw_each(
@@ -217,7 +219,7 @@ class Workbench:
         for key in keys:
             try:
                 _drawn(desk, laid, [key], dpi, room)
-            except CannotPrint as trouble:
+            except (CannotPrint, MissingWord) as trouble:
                 self._broken[key] = looks_hole(trouble, self._name)
 
 

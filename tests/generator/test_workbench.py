@@ -139,6 +139,28 @@ def test_a_text_that_does_not_fit_is_told_at_its_row(folder: Path, edit: Edit) -
     assert tile.stays and tile.key == before["favour"]
 
 
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [("deck.cards", 'cards = "Cards"\n'), ("game.name", 'name = "Night shift"\n')],
+)
+def test_a_word_that_is_missing_elsewhere_holds_no_card_up(
+    folder: Path, edit: Edit, tmp_path: Path, word: str, line: str
+) -> None:
+    """The title of a deck, the name of the game: told above all cards, which take their
+    changes and are drawn."""
+    edit("words.en.toml", ("My game", "Night shift"))
+    bench = Workbench(folder)
+    before = looks(bench.spread("en"))
+    edit("words.en.toml", (line, ""))
+    edit("cards.csv", ("A favour", "Another favour"))
+    seen = bench.spread("en")
+    assert [hole.field for hole in seen.faults] == [word]
+    assert {card for card, key in looks(seen).items() if key != before[card]} == {
+        "favour"
+    }
+    assert not any(tile.faults for tile in drawn(bench, tmp_path).tiles)
+
+
 def torn(folder: Path) -> None:
     """A quotation mark is open: the rest of the file is gone."""
     text = (folder / "cards.csv").read_text("utf-8")
