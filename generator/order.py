@@ -16,9 +16,11 @@ PAPERS: Mapping[str, tuple[float, float]] = {
     "letter": (215.9, 279.4),
     "a3": (297.0, 420.0),
 }
+BOTH = "a4-letter"  # prints whole on either paper, at 100 %
 # what else is in shops; the sheet of calibration is for those above
 SHEETS: Mapping[str, tuple[float, float]] = {
     **PAPERS,
+    BOTH: (210.0, 279.4),
     "a5": (148.0, 210.0),
     "a6": (105.0, 148.0),
     "executive": (184.15, 266.7),

@@ -21,6 +21,7 @@ from generator.ink.verify import Reader, read_back
 from generator.ink.writing import File, Progress, write
 from generator.job import Job, plan
 from generator.order import Order
+from generator.sheets.both_papers import cost
 
 # the folder of a print of what is new, inside that of the whole box
 CHANGES = "changes"
@@ -61,7 +62,12 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
     keep(order.folder, job.game)
     seconds = time.monotonic() - begun
     found = (_shown(target, files), *_counts(job), seconds, read, removed, replaced)
-    return Printed(target, *found, remarks=coarse(job))
+    return Printed(target, *found, remarks=_remarks(job))
+
+
+def _remarks(job: Job) -> tuple[str, ...]:
+    """What prints, and might be better; what was paid for it."""
+    return (*coarse(job), *cost(job.documents, job.order))
 
 
 def _shown(target: Path, files: Sequence[File]) -> tuple[tuple[Path, int, str], ...]:

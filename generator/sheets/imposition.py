@@ -114,6 +114,11 @@ def _grid_for(part: Part, order: Order) -> Grid:
     return best_grid(part.w, part.h, part.bleed, order, air)
 
 
+def per_sheet(part: Part, order: Order) -> int:
+    """How many of a part lie on one sheet."""
+    return _grid_for(part, order if part.back else replace(order, duplex="none")).count
+
+
 def _free(grid: Grid, order: Order, *, is_first: bool) -> list[int]:
     """The places of a sheet; of the first one some may be used up."""
     used = order.skipped if is_first else frozenset()

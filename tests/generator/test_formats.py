@@ -175,6 +175,22 @@ def test_every_named_size_and_paper_can_be_ordered(folder: Path) -> None:
     assert all(cards_of(folder, paper=paper) for paper in SHEETS)
 
 
+def test_one_file_for_both_papers(folder: Path) -> None:
+    """`a4-letter`: every card lies where both papers are printed, and it is told what
+    that costs: nine cards on a sheet, as on either; larger ones one fewer than on A4."""
+    out = folder.parent / "both"
+    printed = build(Order(folder, paper="a4-letter", only=("cards",), out=out))
+    assert printed.remarks == (
+        "cards, 63 x 88 mm: 9 on a4-letter, 9 on a4, 9 on letter.",
+    )
+    path = folder / "game.toml"
+    text = path.read_text("utf-8").replace("size = [63, 88]", "size = [63, 92]", 1)
+    path.write_text(text, "utf-8")
+    again = build(Order(folder, paper="a4-letter", only=("cards",), out=out))
+    assert "8 on a4-letter, 9 on a4, 8 on letter" in again.remarks[0]
+    assert not build(Order(folder, only=("cards",), out=out)).remarks
+
+
 def said_on(folder: Path, **asked: object) -> tuple[str, dict[str, str]]:
     """The words in the margin of the first sheet, and what the file says of itself."""
     order = Order(folder, only=("cards",), out=folder.parent / "out", **asked)  # type: ignore[arg-type]
