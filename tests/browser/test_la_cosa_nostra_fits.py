@@ -93,6 +93,8 @@ def test_the_end_fits_the_table_screen(
         resized(visitor, size)
         assert out_of_reach(visitor.page, '[data-act="rematch"]') == [], size
         assert overflow(visitor.page) == [], size
+    resized(visitor, TABLET)
+    assert visitor.page.evaluate("document.documentElement.scrollHeight") <= TABLET[1]
     for name, _ in PEOPLE:
         shown = [
             one
