@@ -110,7 +110,7 @@ def theft(evening: FullTable, phone: Player, task: Task) -> None:
     """Bram goes for Annabel's purse; nobody can take what is not there."""
     comes_up(evening, phone, task, "Annabel")
     evening.screen.sees(
-        f"pays you up to ${int(JOBS[task.card]['two']):,}",
+        f"Annabel pays Bram up to ${int(JOBS[task.card]['two']):,}",
         evening.screen.panel("deed-card"),
     )
     thrown = rolls(evening, phone, task)
