@@ -22,6 +22,8 @@ SAID: Mapping[str, str] = {
     "guide": r"The guide does not fit (?P<paper>.+?)\. .+",
     "place": r".+ of .+ is (?P<w>.+) x (?P<h>.+) mm and a place of (?P<sheet>.+)"
     r" (?P<across>.+) x (?P<down>.+) mm; .+",
+    "both": r".+, (?P<w>.+) x (?P<h>.+) mm: (?P<here>.+) on a4-letter,"
+    r" (?P<a4>.+) on a4, (?P<letter>.+) on letter\.",
     "coarse": r"art/(?P<file>.+) will look coarse: (?P<now>.+) pixels over"
     r" (?P<size>.+) mm are (?P<dots>.+) dots an inch; take one of (?P<enough>.+) pixels\.",
 }

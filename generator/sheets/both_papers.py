@@ -18,11 +18,14 @@ def cost(documents: Iterable[Document], order: Order) -> Iterator[str]:
         if kind in told:
             continue
         told.add(kind)
-        here, *there = (
-            f"{per_sheet(part, replace(order, paper=paper))} on {paper}"
+        here, on_a4, on_letter = (
+            per_sheet(part, replace(order, paper=paper))
             for paper in (BOTH, "a4", "letter")
         )
-        yield f"{part.deck}, {part.w:g} x {part.h:g} mm: {here}, {', '.join(there)}."
+        yield (
+            f"{part.deck}, {part.w:g} x {part.h:g} mm: {here} on a4-letter, "
+            f"{on_a4} on a4, {on_letter} on letter."
+        )
 
 
 def _flat(documents: Iterable[Document]) -> Iterator[Part]:
