@@ -15,7 +15,6 @@ from tempfile import mkdtemp
 
 from msgspec import Struct
 
-from cards.errors import Hole
 from companion.catalog.prints import printed_boxes
 from companion.printing.asking import (
     Answer,
@@ -210,9 +209,3 @@ class Watched:
             pictures.sort(key=lambda path: path.stat().st_mtime)
             for path in pictures[: MOST // 2]:
                 path.unlink(missing_ok=True)
-
-
-def faults_in(spread: Spread) -> tuple[Hole, ...]:
-    """All that keeps it from being played."""
-    at_cards = (fault for tile in spread.tiles for fault in tile.faults)
-    return tuple(dict.fromkeys((*spread.faults, *at_cards)))

@@ -16,6 +16,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.rules.dice import Rolled, falls_for
 from companion.rules.messages import SeatId
+from companion.rules.table import Table
 from companion.rules.tracker import opened
 
 # what each window asks for
@@ -31,6 +32,8 @@ WINDOWS = tuple(QUESTIONS)
 SECONDS = (12, 6, 4)
 # whoever has no phone must say it to somebody who has
 ALOUD = 6
+# two on one phone answer one after the other
+SHARED = 12
 NOT_SEEN = "not seen"
 
 
@@ -147,9 +150,17 @@ def _seconds(state: State, what: str) -> int:
     """By how often each of its questions was asked before."""
     times = min(state.asked.get(one, 0) for one in QUESTIONS[what])
     usual = SECONDS[min(times, len(SECONDS) - 1)]
-    if all(state.table.seats[seat].phone for seat in state.table.playing()):
-        return usual
-    return max(usual, ALOUD)
+    return max(usual, _least_seconds(state.table))
+
+
+def _least_seconds(table: Table) -> int:
+    """By who sits at which phone, as everybody sees."""
+    playing = frozenset(table.playing())
+    if any(
+        len(playing.intersection(seats)) > 1 for seats in table.seating.keys.values()
+    ):
+        return SHARED
+    return 0 if all(table.seats[seat].phone for seat in playing) else ALOUD
 
 
 def _open_window(builder: Builder, what: str) -> None:

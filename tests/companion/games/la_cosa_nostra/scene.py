@@ -57,6 +57,7 @@ class Scene(AnyScene[State]):
         *sides: str,
         edition: str = "en",
         without_phone: tuple[str, ...] = (),
+        shared_phone: tuple[str, ...] = (),
         begin: bool = True,
         **wish: str,
     ) -> None:
@@ -65,7 +66,8 @@ class Scene(AnyScene[State]):
         self.sides = sides or ("calmuti", "blundetto", "dimaggio")
         for side in self.sides:
             phone = side not in without_phone
-            self.host(Sit(side, key_hash(side), side=side, phone=phone))
+            key = key_hash("shared" if side in shared_phone else side)
+            self.host(Sit(side, key, side=side, phone=phone))
         if begin:
             self.host(Begin())
 
