@@ -32,6 +32,13 @@ class Said:
         }
 
     @cached_property
+    def names(self) -> frozenset[str]:
+        """Every column of every deck and every field of the words."""
+        columns = {name for deck in self.columns.values() for name in deck}
+        entries = (key for words in self.game.words.values() for key in words.entries)
+        return frozenset(columns | {key.rpartition(".")[2] for key in entries})
+
+    @cached_property
     def cards(self) -> Mapping[str, Card]:
         return {card.id: card for card in self.game.cards()}
 

@@ -60,6 +60,10 @@ def box(kind: str, *more: str) -> str:
             box("icons", "at = [4, 4, 9, 9]", 'names = "gun"', 'repeat = "id"'),
             "times, after its 'id'",
         ),
+        (
+            box("fill", "at = [4, 4, 9, 9]", 'when = { titel = "*" }'),
+            "shows a box by 'titel', and no card has that; did you mean 'title'",
+        ),
         ('face = "cards"', "must hold names"),
         ("[face.cards]\nbox = 3\n", "must be a list"),
         ("[face.cards]\nextends = 3\n", "must be the name of a face"),
