@@ -55,7 +55,7 @@ class PrintJobs:
     """The queue of one server process."""
 
     def __init__(
-        self, shelf: PrintShelf, press: PressProcess, kept: Callable[[str], None]
+        self, shelf: PrintShelf, press: PressProcess, kept: Callable[[str, str], None]
     ) -> None:
         self._shelf = shelf
         self._press = press
@@ -85,8 +85,9 @@ class PrintJobs:
 
     def _keep(self, seal: str) -> None:
         (self._shelf.folder(seal) / KEEP).touch()
-        if self.state(seal).stage == DONE:
-            self._kept(seal)
+        state = self.state(seal)
+        if state.stage == DONE:
+            self._kept(seal, state.folder)
 
     def _is_ours(self, seal: str) -> bool:
         return seal == self._running or seal in self._waiting
@@ -168,14 +169,22 @@ class PrintJobs:
 
     def _finish(self, seal: str, answer: object) -> None:
         if isinstance(answer, Pressed):
-            self._note(seal, _printed(answer, self._shelf.printed(seal)))
-            if (self._shelf.folder(seal) / KEEP).exists():
-                self._kept(seal)
+            done = _printed(answer, self._shelf.printed(seal))
+            kept = self._keep_if_wished(seal, done)
+            self._note(seal, done)
+            if not kept:  # who wished it since then saw a print that was not done yet
+                self._keep_if_wished(seal, done)
             return
         shutil.rmtree(self._shelf.printed(seal), ignore_errors=True)
         fault = answer if isinstance(answer, Fault) else CRASHED
         stage = CANCELLED if fault == STOPPED else FAILED
         self._note(seal, JobState(stage, fault=fault.code, text=fault.text))
+
+    def _keep_if_wished(self, seal: str, done: JobState) -> bool:
+        wished = (self._shelf.folder(seal) / KEEP).exists()
+        if wished:
+            self._kept(seal, done.folder)
+        return wished
 
     def goes_on(self, seal: str, step: Step) -> None:
         """A sign of life; and a look whether anybody still waits for it."""

@@ -64,14 +64,13 @@ class PrintShop:
         finally:
             path.unlink(missing_ok=True)
 
-    def _keep(self, seal: str) -> None:
+    def _keep(self, seal: str, folder: str) -> None:
         """A print of the laptop's own is a box of this house from now on."""
-        state = self.jobs.state(seal)
-        if self.output is None or not state.folder:
+        if self.output is None or not folder:
             return
-        printed = self.shelf.printed(seal) / state.folder
+        printed = self.shelf.printed(seal) / folder
         # where that fails, it can be downloaded all the same
-        self.look(Keep(str(printed), str(self.output.resolve() / state.folder)))
+        self.look(Keep(str(printed), str(self.output.resolve() / folder)))
 
     def close(self) -> None:
         self._eyes.stop()

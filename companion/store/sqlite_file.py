@@ -4,6 +4,7 @@ import errno
 import os
 import sqlite3
 import sys
+import time
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -116,9 +117,23 @@ def _take_in(conn: sqlite3.Connection, place: Place) -> None:
         )
     settle(conn)
     if not place.read_only:
-        conn.execute("PRAGMA journal_mode = WAL")
+        _keep_a_journal(conn)
         bring_forward(conn)
         _prove_writable(conn)
+
+
+def _keep_a_journal(conn: sqlite3.Connection) -> None:
+    """SQLite waits for no other that is changing the journal's kind, so we do."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            conn.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as trouble:
+            busy = trouble.sqlite_errorcode == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > until:
+                raise
+        time.sleep(0.01)
 
 
 def _prove_writable(conn: sqlite3.Connection) -> None:

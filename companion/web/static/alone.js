@@ -3,6 +3,7 @@
 
 import { ask, persist, Refused, randomHex, tableApi } from "./api.js";
 import { button, el, heading } from "./dom.js";
+import { icon } from "./marks.js";
 import { memory, redraw } from "./page.js";
 import { language, say } from "./words.js";
 
@@ -25,7 +26,7 @@ export function alone() {
     heading(2, say("home.practise")),
     el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
     el("div", { class: "choices", key: "games" }, state.games.map(gameButton)),
-    el("a", { href: "/open?practice", key: "practise" }, say("home.practise_otherwise")),
+    el("a", { href: "/open?practice", key: "practise" }, icon("robot"), say("home.practise_otherwise")),
   );
 }
 

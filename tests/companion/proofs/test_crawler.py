@@ -24,6 +24,7 @@ from companion.rules.table_history import TableHistory
 from companion.rules.view_parts import Part, at_table, part
 from companion.rules.view_shapes import PlanView
 from companion.store import StoreTrouble
+from companion.tables import drawn_parts
 from companion.web import guards, lobby
 from companion.web.context import AppContext
 from companion.web.throttle import LIMITS, Drawn, Limit, Rate
@@ -51,7 +52,10 @@ def plans_lie_open(patch: pytest.MonkeyPatch) -> None:
 
 
 def all_see(patch: pytest.MonkeyPatch, **more: Part) -> None:
-    """Parts that nobody should see are among those for all, in every game."""
+    """Parts that nobody should see are among those for all, in every game; what was
+    worked out once about a view knows nothing of them, nor keeps them."""
+    for once in ("_every", "_plan"):
+        patch.setattr(drawn_parts, once, getattr(drawn_parts, once).__wrapped__)
     for module in (PLAIN, *MODULES.values()):
         parts = cast(dict[str, Any], module.public.parts)
         for name, one in at_table(more).items():

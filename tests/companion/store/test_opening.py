@@ -257,3 +257,10 @@ def test_only_a_file_is_named_as_the_place_of_the_evenings(
         == sqlite_place.file_of(str(named))
         == named
     )
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_servers_that_start_together_all_open_it(number: int, tmp_path: Path) -> None:
+    """SQLite itself refuses at once while another one changes the journal's kind."""
+    path = str(tmp_path / "new.db")
+    assert together([lambda: opened(path).close()] * 4) == []
