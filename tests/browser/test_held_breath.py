@@ -13,6 +13,7 @@ from tests.servers.chromium import TABLET
 
 # One entry for every frame while there is a scene; and every beat of the heart.
 FILM = """(answers) => {
+    const ASKED = '.scene .window-stage';
     window.film = [];
     window.felt = [];
     navigator.vibrate = (times) => window.felt.push([String(times), Date.now()]);
@@ -20,7 +21,7 @@ FILM = """(answers) => {
         const beats = [...document.querySelectorAll('.scene .beat')];
         const keys = beats.map((one) => one.dataset.beat.split(':')[0]);
         if (keys.length || document.querySelector('.lcn-window[open]'))
-            window.film.push({ keys, open: Boolean(document.querySelector('.window-stage')) });
+            window.film.push({ keys, open: Boolean(document.querySelector(ASKED)) });
         const no = document.querySelector('.calm-no');
         window.asked ||= Boolean(no);
         if (no && answers) no.click();
@@ -62,7 +63,7 @@ def test_the_room_holds_its_breath(browser: Browser, club: Club) -> None:
     phones[0].act("throw")
     comes_true(screen.page, "window.film.some((one) => one.keys.includes('window'))")
     screen.picture("window")
-    comes_true(screen.page, "!document.querySelector('.window-stage')")
+    comes_true(screen.page, "!document.querySelector('.scene .window-stage')")
     film: list[dict[str, Any]] = screen.page.evaluate("window.film")
     newest = [frame["keys"][-1] for frame in film if frame["keys"]]
     order = [name for name, _ in itertools.groupby(newest)]
