@@ -148,9 +148,7 @@ def _prove_writable(conn: sqlite3.Connection) -> None:
 
 def _recognised(conn: sqlite3.Connection, path: Path) -> int:
     """Its shape, read before anything is written: is it ours, and not from a newer Consigliere?"""
-    version = int(conn.execute("PRAGMA user_version").fetchone()[0])
-    (mark,) = conn.execute("PRAGMA application_id").fetchone()
-    (things,) = conn.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    version, mark, things = _at_one_moment(conn)
     if mark not in (0, MARK) or (things and mark != MARK):
         raise Mistake(f"{path} belongs to another programme; name another database.")
     if version > len(STEPS):
@@ -158,6 +156,16 @@ def _recognised(conn: sqlite3.Connection, path: Path) -> int:
             f"{path} was written by a newer Consigliere; update this one, or name another database."
         )
     return version
+
+
+def _at_one_moment(conn: sqlite3.Connection) -> tuple[int, int, int]:
+    """Another one may be making it right now."""
+    conn.execute("BEGIN")
+    (version,) = conn.execute("PRAGMA user_version").fetchone()
+    (mark,) = conn.execute("PRAGMA application_id").fetchone()
+    (things,) = conn.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    conn.execute("COMMIT")
+    return version, mark, things
 
 
 def connected(uri: str) -> sqlite3.Connection:

@@ -4,7 +4,6 @@ inside a transaction."""
 import json
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -59,10 +58,7 @@ class Hasty(SqliteStore):
         command: str,
         reply: bytes,
     ) -> Answer:
-        self.late = threading.Thread(
-            target=super().append, args=(table, expected, saved, command, reply)
-        )
-        self.late.start()
+        self.late = partial(super().append, table, expected, saved, command, reply)
         return Appended(expected, reply)
 
 
@@ -100,7 +96,7 @@ def test_an_answer_before_its_commit_would_be_noticed(tmp_path: Path) -> None:
     """The same measure on a store that is too quick."""
     store = Hasty(place_of(str(tmp_path / "evenings.db")))
     assert early(store, seats=1, taps=1) == ["s0:0"]
-    store.late.join()
+    store.late()
     store.close()
 
 
