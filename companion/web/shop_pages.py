@@ -3,11 +3,9 @@ an order would come out. Phones at a table load nothing of it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from flask import Blueprint, Response, send_file
 from msgspec import Struct
 
@@ -42,14 +40,12 @@ from companion.web.answers import json_response, parse_body
 from companion.web.context import context
 from companion.web.game_books import card_words, title_of
 from companion.web.lobby import page
-from companion.web.precompressed import Asset, asset
+from companion.web.page_words import address_of_words, words_answer
 from companion.web.press_words import in_words
 from companion.web.screen_words import (
-    LANGUAGES,
     among,
     callers_words,
     language_of_caller,
-    words_of,
 )
 from companion.web.sessions import RequestRefused, spend_rate_limit, with_token
 from generator import Order, Paper
@@ -136,25 +132,13 @@ def shop() -> PrintShop:
 @room.get("/print")
 def counter() -> Response:
     shop()
-    address = f"/print/words/{language_of_caller()}.json"
-    stamp = _words(language_of_caller()).stamp
-    return with_token(page("print.html", words_url=f"{address}?v={stamp}"))
+    return with_token(page("print.html", words_url=address_of_words("print", ROOTS)))
 
 
 @room.get("/print/words/<lang>.json")
 def words(lang: str) -> Response:
     shop()
-    if lang not in LANGUAGES:
-        raise RequestRefused("no_such_page")
-    found = _words(lang)
-    return found.answer(found.stamp)
-
-
-@cache
-def _words(lang: str) -> Asset:
-    entries = words_of(lang).entries.items()
-    own = {key: text for key, text in entries if key.partition(".")[0] in ROOTS}
-    return asset(msgspec.json.encode(own), ".json")
+    return words_answer(lang, ROOTS)
 
 
 @room.get("/print/games")

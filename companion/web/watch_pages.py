@@ -1,12 +1,10 @@
 """The designer's bench: one folder, all its cards, drawn again as it is saved. For the
 laptop itself; phones at a table load nothing of it."""
 
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from flask import Blueprint, Response, request
 from msgspec import Meta, Struct
 
@@ -16,13 +14,8 @@ from companion.rules.messages import Refusal
 from companion.web.answers import json_response, parse_body
 from companion.web.context import at_this_machine, context
 from companion.web.lobby import page
-from companion.web.precompressed import Asset, asset
-from companion.web.screen_words import (
-    LANGUAGES,
-    callers_words,
-    language_of_caller,
-    words_of,
-)
+from companion.web.page_words import address_of_words, words_answer
+from companion.web.screen_words import callers_words, language_of_caller
 from companion.web.sessions import RequestRefused, with_token
 from companion.web.shop_own_games import adopt, at_home
 from companion.web.shop_pages import FINENESS, asked_of_press, plain_name, sent_picture
@@ -69,24 +62,14 @@ def bench() -> Watched:
 @room.get("/watch")
 def table() -> Response:
     bench()
-    language = language_of_caller()
-    address = f"/watch/words/{language}.json?v={_words(language).stamp}"
-    return with_token(page("watch.html", words_url=address))
+    return with_token(page("watch.html", words_url=address_of_words("watch", ROOTS)))
 
 
 @room.get("/watch/words/<lang>.json")
 def words(lang: str) -> Response:
-    if context().bench is None or lang not in LANGUAGES:
+    if context().bench is None:
         raise RequestRefused("no_such_page")
-    found = _words(lang)
-    return found.answer(found.stamp)
-
-
-@cache
-def _words(lang: str) -> Asset:
-    entries = words_of(lang).entries.items()
-    own = {key: text for key, text in entries if key.partition(".")[0] in ROOTS}
-    return asset(msgspec.json.encode(own), ".json")
+    return words_answer(lang, ROOTS)
 
 
 @room.get("/watch/cards")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from companion.serving.laptop import known_key
 from tests.browser.axe import violations
@@ -190,21 +190,23 @@ def is_printed(folder: Path, output: Path) -> None:
     subprocess.run(words, check=True, capture_output=True)
 
 
-def test_filters_the_safe_zone_and_the_last_print(
-    browser: Browser, bench: Bench, folder: Path, tmp_path: Path
+def offered(page: Page, show: str) -> None:
+    """A filter that comes once there is something for it."""
+    option = page.locator(f'#show option[value="{show}"]')
+    option.wait_for(state="attached", timeout=PATIENCE)
+
+
+def test_filters_and_the_safe_zone(
+    browser: Browser, bench: Bench, folder: Path
 ) -> None:
-    """By deck, by what might be better, by language, by what has changed since the print;
-    the old picture lies beside the new one."""
+    """By deck, by what might be better, by language."""
     speaks_dutch(folder)
     guest = arrives(browser, bench, "nl")
     page, tiles = guest.page, guest.page.locator(".tile")
     page.locator("#deck").select_option("notes")
     expect(tiles).to_have_count(1)
     page.locator("#deck").select_option("")
-    # all pictures are weighed before their ink is known
-    page.locator('#show option[value="ink"]').wait_for(
-        state="attached", timeout=PATIENCE
-    )
+    offered(page, "ink")  # all pictures are weighed before it is known
     page.locator("#show").select_option("ink")
     expect(tiles).to_have_count(1)
     guest.sees(guest.say("watch.back_of", deck="Cards"), tiles.first)
@@ -213,13 +215,22 @@ def test_filters_the_safe_zone_and_the_last_print(
     expect(card(guest, "rumour")).to_contain_text("A rumour", timeout=PATIENCE)
     page.locator("#safe").check()
     expect(tiles.first.locator(".safe")).to_be_visible()
+    guest.close()
+    assert guest.grievances == []
+
+
+def test_what_has_changed_lies_beside_the_last_print(
+    browser: Browser, bench: Bench, folder: Path, tmp_path: Path
+) -> None:
+    """Filtered by it, the old picture beside the new one, on the page and under the glass."""
+    guest = arrives(browser, bench, "en")
+    page, tiles = guest.page, guest.page.locator(".tile")
+    expect(card(guest, "rumour")).to_contain_text("A rumour", timeout=PATIENCE)
     is_printed(folder, tmp_path / "output")
     page.locator("#beside").wait_for(timeout=PATIENCE)
     page.locator("#beside").check()
     save(folder, ("A favour", "Another favour"))
-    page.locator('#show option[value="print"]').wait_for(
-        state="attached", timeout=PATIENCE
-    )
+    offered(page, "print")
     page.locator("#show").select_option("print")
     expect(tiles).to_have_count(1)
     expect(tiles.locator("img")).to_have_count(2)

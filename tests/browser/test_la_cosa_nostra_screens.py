@@ -323,6 +323,29 @@ def test_a_deal_takes_three_taps_and_a_handshake(browser: Browser, club: Club) -
     theirs.close()
 
 
+# Each befalls the first seat.
+THEFT = {
+    "kind": "paid",
+    "source": "s1",
+    "target": "s2",
+    "amount": 3000,
+    "reason": "theft",
+}
+KILLED = {
+    "kind": "gangster_killed",
+    "gangster": "big_joey",
+    "seat": "s1",
+    "by": "s2",
+}
+REFUSED = {
+    "kind": "offer_closed",
+    "seat": "s1",
+    "to": "s3",
+    "how": "declined",
+    "variant": "declined",
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(
     browser: Browser, club: Club, language: str
@@ -332,34 +355,14 @@ def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(
     visitor = club.guest(browser, language)
     visitor.opens(f"THROW{language}".upper(), "s1")
     visitor.shows(".deed .sums")
-    theft = {
-        "kind": "paid",
-        "source": "s1",
-        "target": "s2",
-        "amount": 3000,
-        "reason": "theft",
-    }
-    killed = {
-        "kind": "gangster_killed",
-        "gangster": "big_joey",
-        "seat": "s1",
-        "by": "s2",
-    }
-    refused = {
-        "kind": "offer_closed",
-        "seat": "s1",
-        "to": "s3",
-        "how": "declined",
-        "variant": "declined",
-    }
     others = [
-        theft | {"source": "s4"},
-        theft | {"reason": "deal"},
-        killed | {"seat": "s2"},
-        refused | {"seat": "s2"},
+        THEFT | {"source": "s4"},
+        THEFT | {"reason": "deal"},
+        KILLED | {"seat": "s2"},
+        REFUSED | {"seat": "s2"},
     ]
     cost, dead, no, *nothing = visitor.page.evaluate(
-        TIDINGS, [theft, killed, refused, *others]
+        TIDINGS, [THEFT, KILLED, REFUSED, *others]
     )
     assert "3" in cost and visitor.say("reason.theft") in cost
     assert "Bartholomeus" in dead and "Big Joey" in dead

@@ -75,14 +75,25 @@ def test_an_assignment_opens_a_round_of_capo(
             drawn_before(guest, table, seat, path)
             guest.page.evaluate(COMES, {"game": {"capos": capos, "goal": 25, **more}})
         expect(screen.page.locator(".round-card")).to_have_count(0)
-        for guest in (screen, phone):
-            guest.page.evaluate(COMES, {"game": {"task": A_TASK}})
-        expect(screen.page.locator(".round-card p")).to_contain_text(said)
-        expect(phone.page.locator(".call-band")).to_contain_text(said)
-        screen.picture("round")
-        phone.picture("band")
-        assert overflow(screen.page) == []
+        announces(screen, phone, {"game": {"task": A_TASK}}, said)
+    close(screen, phone)
+
+
+def announces(
+    screen: Visitor, phone: Visitor, change: dict[str, object], said: str
+) -> None:
+    """The table screen says it on a card, the phone in a band."""
     for guest in (screen, phone):
+        guest.page.evaluate(COMES, change)
+    expect(screen.page.locator(".round-card p")).to_contain_text(said)
+    expect(phone.page.locator(".call-band").last).to_contain_text(said)
+    screen.picture("round")
+    phone.picture("band")
+    assert overflow(screen.page) == []
+
+
+def close(*guests: Visitor) -> None:
+    for guest in guests:
         assert guest.complaints == []
         guest.close()
 
@@ -113,13 +124,5 @@ def test_a_round_of_counterfeiters_says_how_far_the_officer_is(
     for guest, seat, path in ((screen, "host", "/screen"), (phone, "s3", "")):
         drawn_before(guest, table, seat, path)
     for said, change in changes:
-        for guest in (screen, phone):
-            guest.page.evaluate(COMES, change)
-        expect(screen.page.locator(".round-card p")).to_contain_text(said)
-        expect(phone.page.locator(".call-band").last).to_contain_text(said)
-        screen.picture("round")
-        phone.picture("band")
-        assert overflow(screen.page) == []
-    for guest in (screen, phone):
-        assert guest.complaints == []
-        guest.close()
+        announces(screen, phone, change, said)
+    close(screen, phone)

@@ -4,6 +4,7 @@
 import { ask, persist, Refused, randomHex, tableApi } from "./api.js";
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
+import { openedTable } from "./newtable.js";
 import { memory, redraw } from "./page.js";
 import { language, say } from "./words.js";
 
@@ -56,8 +57,7 @@ async function play(game) {
 async function begun(game) {
   const lang = game.languages.includes(language) ? language : game.languages[0];
   const wish = { game: game.id, lang, robots: Math.max(1, game.players[0] - 1) };
-  const { table, code } = await persist("/api/tables", { body: wish });
-  memory.set(`host:${table}`, "1");
+  const { table, code } = await openedTable(wish);
   const name = memory.get("name") || say("home.alone_name");
   const { player } = await persist(`/api/tables/${table}/players`, { body: { name, code, fresh: randomHex(32) } });
   await tableApi(table).order({ type: "begin", first: player });

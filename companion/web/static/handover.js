@@ -108,8 +108,8 @@ function answeredHere(question) {
   }
 }
 
-/** @param {string} question */
-function noteAnswer(question) {
+/** The seat that is shown has answered. @param {string} question */
+export function noteAnswer(question) {
   const { seat } = session.view.me;
   const done = answeredHere(question);
   if (done.includes(seat)) return;
@@ -123,7 +123,6 @@ function noteAnswer(question) {
 /** All are asked the same at the same time, and this seat has answered: the phone goes on to the next who has not.
  * @param {string} question @returns {Child} */
 export function handOn(question) {
-  noteAnswer(question);
   const done = answeredHere(question);
   const seat = seatOf(otherSeats().find((id) => !done.includes(id)) ?? null);
   if (!seat) return null;

@@ -12,7 +12,7 @@ export { aside, button, el, heading, maker, named, settle } from "./dom.js";
 export { myDoubtedDice } from "./doubted.js";
 export { firstNote } from "./first.js";
 export { inHand } from "./flick.js";
-export { handOn, isCurtained } from "./handover.js";
+export { handOn, isCurtained, noteAnswer } from "./handover.js";
 export { later, laterDrawn, onceHere } from "./later.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
 export { purse } from "./moving_money.js";

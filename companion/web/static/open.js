@@ -3,7 +3,8 @@
 import { ask, persist, Refused } from "./api.js";
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
-import { begin, memory, notice, page, paint, redraw } from "./page.js";
+import { openedTable } from "./newtable.js";
+import { begin, page, paint, redraw } from "./page.js";
 import { language, listed, number, readable, say } from "./words.js";
 
 /** @typedef {[string | number, string]} Kind */
@@ -338,10 +339,7 @@ async function open(event) {
   Object.assign(state, { busy: true, fault: "" });
   redraw();
   try {
-    const made = await persist("/api/tables", { body: { game: state.game?.id, ...wish } }, () =>
-      notice(say("all.still_trying")),
-    );
-    memory.set(`host:${made.table}`, "1");
+    const made = await openedTable({ game: state.game?.id, ...wish });
     location.href = wish.robots ? `/j/${made.code}` : `/t/${made.table}/screen`;
   } catch (trouble) {
     state.fault = trouble instanceof Refused ? trouble.message : say("all.no_answer");

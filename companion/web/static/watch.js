@@ -3,7 +3,8 @@
 import { ask } from "./api.js";
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
-import { begin, languages, memory, paint, redraw } from "./page.js";
+import { openedTable } from "./newtable.js";
+import { begin, languages, paint, redraw } from "./page.js";
 import { controls } from "./watch_controls.js";
 import { count, shownOf, spokenName } from "./watch_filter.js";
 import { atFault, newsOf, state, why } from "./watch_state.js";
@@ -114,9 +115,8 @@ async function play() {
   try {
     const { game } = await ask("/watch/play", { body: {}, wait: 90000 });
     const lang = state.spread ? state.spread.language : "en";
-    const made = await ask("/api/tables", { body: { game, lang } });
-    memory.set(`host:${made.table}`, "1");
-    location.href = `/t/${made.table}/screen`;
+    const { table } = await openedTable({ game, lang });
+    location.href = `/t/${table}/screen`;
   } catch (trouble) {
     Object.assign(state, { busy: false, fault: why(trouble) });
     if (atFault(trouble)) state.show = "faults";

@@ -11,6 +11,7 @@ import {
   handOn,
   heading,
   isCurtained,
+  noteAnswer,
   notice,
   plainName,
   play,
@@ -262,8 +263,9 @@ async function answer(order) {
   Object.assign(state, { open: false, answered: "sent" });
   draw();
   const done = await send("respond", { type: "respond", ...order });
-  if (state.id !== id) return;
+  if (state.id !== id || !id) return;
   state.answered = done ? "yes" : "";
+  if (done) noteAnswer(id);
   draw();
 }
 
