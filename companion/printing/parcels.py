@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 
+from cards import art, row_files
 from companion.rules.messages import Refusal
 
 MOST_BYTES = 19_000_000  # of the zip itself
@@ -25,8 +26,8 @@ DEEPEST, LONGEST = 4, 100  # folders in folders; signs of a name
 PIECE = 65_536
 PLAIN = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 # what a game is made of; whatever else lies there is left out
-ROWS = {".toml", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".lock"}
-DRAWN = {".svg", ".png", ".jpg", ".jpeg", ".webp"}
+ROWS = {".toml", ".tsv", ".lock", *row_files.KINDS}
+DRAWN = {*art.DRAWN}
 LETTERS = {".ttf", ".otf", ".ttc"}
 TOLD = {".txt", ".md"}
 KINDS = ROWS | DRAWN | LETTERS | TOLD

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards import art, row_files
 from companion.printing import parcels
 from companion.printing.own_games import OwnGames, slug
 from companion.printing.parcels import (
@@ -176,6 +177,21 @@ def test_litter_and_strange_files_stay_outside(tmp_path: Path) -> None:
     assert folder.name == "my_game"
     assert {path.name for path in folder.iterdir()} == {"game.toml", "cards.csv"}
     assert parcel.left_out == ("My Game/run.py", "My Game/setup.exe")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(f"cards{kind}" for kind in row_files.KINDS),
+        *(f"art/cat{kind}" for kind in art.DRAWN),
+    ],
+)
+def test_whatever_a_game_is_read_from_is_taken_in(name: str) -> None:
+    """Rows as people keep them, and every kind of drawing: what `check` reads in a
+    folder is not left out of its zip."""
+    found = looked_through(packed(("game.toml", b""), (name, b"x")))
+    assert isinstance(found, Parcel)
+    assert set(found.files) == {"game.toml", name} and not found.left_out
 
 
 def test_the_newest_version_counts_and_older_ones_go(tmp_path: Path) -> None:
