@@ -75,7 +75,7 @@ class DrawingDesk:
             press.page(page, inker.placed, Profile())
             seal = laid.job.hashes[laid.shown[key].face]
             self._seals[key, self._letters] = seal
-        memory.learn(press.forms, press.names)
+        memory.learn(dict(press.lasting()), press.names)
         return press
 
 

@@ -161,7 +161,7 @@ class PrintPreview:
         ink = Inker(self.job, press, self._memory)
         press.page(page, ink.placed, order.profile.over(order.duplex))
         press.close()
-        self._memory.learn(press.forms, press.names)
+        self._memory.learn(dict(press.lasting()), press.names)
         return path, [(pixels(page.w, dpi), pixels(page.h, dpi))]
 
 

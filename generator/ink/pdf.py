@@ -8,9 +8,8 @@ makes prints repeatable, and inked faces can be kept between prints.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from math import cos, radians, sin
 from pathlib import Path
-from types import FunctionType, MethodType
+from types import FunctionType, MappingProxyType, MethodType
 from typing import IO, Any
 
 from reportlab import rl_config
@@ -20,6 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.faces.elements import Face
 from generator.faces.fonts import Font
 from generator.faces.typeset import BEFORE
+from generator.ink.counter_moves import countered, grown
 from generator.ink.operators import PT, Ink
 from generator.ink.packed import Packed
 from generator.ink.page_lines import CUT, FOLD, HALO, boxes, clip, edge_of, lines, plate
@@ -32,7 +32,7 @@ from generator.sheets.plan import Note, Page, Placed
 _USED = re.compile(r"/FormXob\.(\w+) Do")
 _ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
 Box = tuple[float, float, float, float]
-PIXELS = "pixels"  # how the forms of pictures begin
+_PIXELS = "pixels"  # how the forms of pictures begin
 
 
 # reportlab says nothing of its types
@@ -75,6 +75,12 @@ class Press:
 
     cmyk = False  # in the four inks of a printing press, pictures too
     has_clear = False  # some picture can be looked through
+    numbered = 0  # pages so far
+    # what an earlier file has drawn: forms, and which of them a drawing became
+    remembered: Mapping[str, Any] = MappingProxyType({})
+    drawings: Mapping[str, str] = MappingProxyType({})
+    # what bookmarks are called in the language of the print
+    titles: Mapping[str, str] = MappingProxyType({})
 
     def __init__(
         self,
@@ -89,9 +95,8 @@ class Press:
         self.signs = "".join(sorted(set(alphabet)))
         self.forms: dict[str, tuple[Box, str]] = {}
         self._ratios: dict[str, float] = {}  # of the pictures that are in this file
-        self.remembered: Mapping[str, Any] = {}
+        self._pictured: set[str] = set()  # forms that show one of them
         self.names: dict[str, str] = {}
-        self.drawings: Mapping[str, str] = {}
         self._fonts = {font.name: font for font in fonts}
         self._tables = {font.name: self._table(font) for font in fonts}
         self._signs = {
@@ -99,9 +104,6 @@ class Press:
             for name, (_, table) in self._tables.items()
         }
         self._note_font = fonts[0]
-        self.numbered = 0
-        # what bookmarks are called in the language of the print
-        self.titles: Mapping[str, str] = {}
 
     def turned_over(self, edge: str) -> None:
         """Tell the viewer over which edge to turn the paper (over none: one side only),
@@ -172,6 +174,8 @@ class Press:
                 self._carry(mark, Packed(keys, drawn.encode))
                 return
             used = self._fetched(content)
+            if self.is_pictured(content):
+                self._pictured.add(mark)
             self.canvas.beginForm(mark, *box)
             self._put(content, used)
             self.canvas.endForm()
@@ -181,6 +185,17 @@ class Press:
         mark = FORM + sha256(content.encode()).hexdigest()[:12]
         self._bring(mark, (0, 0, 1, 1), content)
         return f"FormXob.{mark}"
+
+    def is_pictured(self, content: str) -> bool:
+        """Whether it shows a picture, which lives in its own file only: what does is
+        drawn anew for another."""
+        if not self._pictured:
+            return False
+        return not self._pictured.isdisjoint(_USED.findall(content))
+
+    def lasting(self) -> Iterator[tuple[str, tuple[Box, str]]]:
+        """The forms that another file may draw as they are."""
+        return ((k, form) for k, form in self.forms.items() if k not in self._pictured)
 
     def _fetched(self, content: str) -> Iterable[str]:
         """The forms that a content draws; those that are remembered and not yet in this
@@ -195,7 +210,7 @@ class Press:
     def picture(self, path: Path, low: bool = False) -> tuple[str, float]:
         """A picture of a user's own folder, as a form one unit wide and high, and how
         wide it is for its height."""
-        mark = PIXELS + sha256(path.read_bytes()).hexdigest()[:12]
+        mark = _PIXELS + sha256(path.read_bytes()).hexdigest()[:12]
         return self._shown(mark, lambda: read_photo(path, low, self.cmyk))
 
     def rendering(
@@ -204,7 +219,7 @@ class Press:
         """A drawing that outlines cannot tell, as a picture for a box so many mm long."""
         inked = colour if takes_colour(path) else ""
         key = f"{inked} {longest:.1f}".encode() + path.read_bytes()
-        mark = PIXELS + sha256(key).hexdigest()[:12]
+        mark = _PIXELS + sha256(key).hexdigest()[:12]
 
         def made() -> Photo:
             return drawn_photo(rendered(path, colour, longest), low, self.cmyk)
@@ -217,6 +232,7 @@ class Press:
             photo = make()
             self._ratios[mark] = photo.ratio
             self.forms[mark] = ((0, 0, 1, 1), "")
+            self._pictured.add(mark)
             self._carry(f"{mark}i", photo.packed)
             self.canvas.beginForm(mark, 0, 0, 1, 1)
             turn = " ".join(map(str, photo.turn))
@@ -259,9 +275,9 @@ class Press:
         self, page: Page, inked: Callable[[Placed], str], profile: Profile
     ) -> Iterator[str]:
         """What is drawn on a page, from below to above."""
-        yield _grown(page, profile)
+        yield grown(page, profile)
         if page.side == "back":
-            yield _profiled(page, profile)
+            yield countered(page, profile)
         if page.clip:
             yield clip(page)
         for item in page.placed:
@@ -342,44 +358,3 @@ def _written(code: bytes) -> str:
     """One byte of a subset as it stands between the brackets of a PDF string."""
     value = code[0]
     return _ESCAPED.get(value, chr(value) if 32 <= value < 127 else f"\\{value:03o}")
-
-
-def _grown(page: Page, profile: Profile) -> str:
-    """Larger or smaller about the middle of the page, on both sides alike, where a
-    printer does not print 100 mm as 100 mm."""
-    if page.w > page.h:
-        profile = profile.across()
-    x, y = profile.grown_x, profile.grown_y
-    if (x, y) == (1.0, 1.0):
-        return ""
-    dx, dy = page.w / 2 * PT * (1 - x), page.h / 2 * PT * (1 - y)
-    return f"{x:.6f} 0 0 {y:.6f} {dx:.3f} {dy:.3f} cm"
-
-
-def _profiled(page: Page, profile: Profile) -> str:
-    """The counter-move of what this printer does to second sides, about the middle of the page.
-
-    Turned first, then stretched: the exact opposite of a printer that stretches along
-    its own axes on a sheet askew.
-    """
-    if page.w > page.h:
-        profile = profile.across()
-    if (profile.dx, profile.dy, profile.angle, profile.scale_x, profile.scale_y) == (
-        0,
-        0,
-        0,
-        1,
-        1,
-    ):
-        return ""
-    c, s = cos(radians(profile.angle)), sin(radians(profile.angle))
-    a, b, c2, d = (
-        profile.scale_x * c,
-        profile.scale_y * s,
-        -profile.scale_x * s,
-        profile.scale_y * c,
-    )
-    cx, cy = page.w / 2 * PT, page.h / 2 * PT
-    e = cx - a * cx - c2 * cy + profile.dx * PT
-    f = cy - b * cx - d * cy + profile.dy * PT
-    return f"{a:.6f} {b:.6f} {c2:.6f} {d:.6f} {e:.3f} {f:.3f} cm"

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.errors import Cancelled
 from generator.faces.fonts import Font, house_font
 from generator.ink.face_cache import Memory
-from generator.ink.pdf import PIXELS, Press, scaled
+from generator.ink.pdf import Press, scaled
 from generator.job import Job
 from generator.sheets.plan import Document, Page, Placed
 from generator.wording import press_words
@@ -16,8 +16,6 @@ from generator.wording import press_words
 File = tuple[str, int, str]  # its name, how many pages, which paper
 # what is being done, how far, of how much; False stops the print
 Progress = Callable[[str, int, int], bool]
-# a picture lives in its own file only, so what shows it is inked anew
-IN_THIS_FILE = f"FormXob.{PIXELS}"
 MARGINS = "BarlowSemiCondensed-Regular"  # where all fonts of a game are drawn
 MAKER = "Consigliere"
 SIGNS = "·×−–—"  # what the press itself writes beyond ASCII
@@ -34,7 +32,7 @@ def write(job: Job, folder: Path, tell: Progress) -> list[File]:
             job, folder / f"{name}.pdf", f"{job.said.words['game.name']}: {name}"
         )
         _press(job, press, pages, memory, _from(done, job.pages, tell))
-        memory.learn(press.forms, press.names)
+        memory.learn(dict(press.lasting()), press.names)
         files.append((f"{name}.pdf", len(pages), name))
     memory.write()
     return files
@@ -141,7 +139,7 @@ class Inker:
         mark = f"{make()}:{item.part.w:g}x{item.part.h:g}" if make else ""
         content, seal = (self.memory.find(mark) if mark else None) or self._inked(item)
         self.job.hashes[item.face] = seal
-        if mark and IN_THIS_FILE not in content:
+        if mark and not self.press.is_pictured(content):
             self.memory.keep(mark, content, seal)
         return content
 

@@ -25,7 +25,7 @@ from generator.calibration.readings import effect, read_calibration
 from generator.calibration.sheet import Sheet, back_face, front_face
 from generator.errors import CannotPrint
 from generator.faces.elements import Text
-from generator.ink.pdf import _profiled
+from generator.ink.counter_moves import countered
 from generator.order import PAPERS, Order, Profile
 from generator.sheets.imposition import flips_sideways
 from generator.sheets.plan import Page
@@ -46,7 +46,7 @@ def worst(printer: Printer, profile: Profile, page: Page, edge: str) -> float:
     matrix = np.array(
         [
             float(part)
-            for part in (_profiled(page, profile.over(edge)) or "1 0 0 1 0 0").split()[
+            for part in (countered(page, profile.over(edge)) or "1 0 0 1 0 0").split()[
                 :6
             ]
         ]

@@ -166,6 +166,32 @@ def test_a_picture_that_comes_back_is_in_the_file_once(tmp_path: Path) -> None:
     assert printed.files[0][0].stat().st_size < photo.stat().st_size + 120_000
 
 
+HALF = "<rect width='110' height='60' opacity='.5'/>"
+
+
+@pytest.mark.parametrize("kind", [".png", ".jpg", ".svg"])
+@pytest.mark.parametrize("more", ["", "turn = 10\n"])
+def test_a_second_print_shows_the_same_pictures(
+    kind: str, more: str, tmp_path: Path
+) -> None:
+    """What was inked for an earlier print is taken again, but no picture of it is in
+    the new file; also where only one card has changed since."""
+    folder = game(tmp_path, more)
+    photo = folder / "art" / f"photo{kind}"
+    if kind == ".svg":
+        photo.write_text(
+            f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 110 60'>{HALF}</svg>"
+        )
+    else:
+        Image.new("RGB", (1100, 600), "#406080").save(photo)
+    first = darkness(folder)
+    assert first.mean() > 0.3
+    assert np.array_equal(first, darkness(folder))
+    rows = folder / "cards.csv"
+    rows.write_text(rows.read_text("utf-8").replace("A favour", "Two favours"), "utf-8")
+    assert np.array_equal(first, darkness(folder))
+
+
 def test_sixteen_bits_of_grey_keep_their_tone(tmp_path: Path) -> None:
     """A scanner's deep grey prints as dark as it is."""
     folder = game(tmp_path)
