@@ -18,6 +18,9 @@ from generator.order import Order
 
 BIGGEST = 200_000_000  # bytes: above it the work is cheaper than the reading
 DRAWING = "art:"  # how the keys of drawings begin
+PRESS = Path(__file__).parents[1]
+OURS = (PRESS / "layouts", PRESS.parent / "cards", PRESS.parent / "fonts")
+THEIRS = ("fonts", "art", "art/icons")  # in the folder of the game
 WORTH = 0.05  # so much of the memory must be new before it is written again
 
 
@@ -107,29 +110,25 @@ def stamp_of(said: Said, order: Order, alphabet: str) -> str:
 
 def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:
     """What every face of a print depends on."""
+    looks = order.folder / "layout.toml"
     yield alphabet
     yield order.low_ink
-    looks = order.folder / "layout.toml"
-    asked = looks.read_text("utf-8") if looks.is_file() else ""
-    words = said.words.entries
-    yield [
-        (key, text)
-        for key, text in words.items()
-        if not key.startswith("card.") or f"{{{key}}}" in asked
-    ]
+    yield _words_of_all(said, looks)
     yield said.game.sides, said.game.money, said.game.backs, said.game.tables
-    here = Path(__file__).parents[1]
-    yield [_told(path) for path in sorted(here.rglob("*.py"))]
-    rooms = (
-        here / "layouts",
-        here.parent / "cards",
-        here.parent / "fonts",
-        order.folder / "fonts",
-    )
-    drawings = (order.folder / "art", order.folder / "art" / "icons")
-    for room in (*rooms, *drawings):
+    yield [_told(path) for path in sorted(PRESS.rglob("*.py"))]
+    for room in (*OURS, *(order.folder / name for name in THEIRS)):
         yield [_told(path) for path in sorted(room.glob("*.*"))]
     yield _told(looks)
+
+
+def _words_of_all(said: Said, looks: Path) -> list[tuple[str, str]]:
+    """Those of a single card are told by its face, unless the layout asks for them."""
+    asked = looks.read_text("utf-8") if looks.is_file() else ""
+    return [
+        (key, text)
+        for key, text in said.words.entries.items()
+        if not key.startswith("card.") or f"{{{key}}}" in asked
+    ]
 
 
 def _told(path: Path) -> object:

@@ -134,6 +134,14 @@ def comes(now: Event, place: float) -> bool:
     return True
 
 
+def save_file() -> bytes:
+    """The form of a stranger's evening that is none, as large as one may be."""
+    cover = {"format": "consigliere table", "version": 1}
+    file = json.dumps({"cover": cover, "rows": ["x" * 2_000_000]})
+    head = 'Content-Disposition: form-data; name="file"; filename="f"'
+    return f"--{EDGE}\r\n{head}\r\n\r\n{file}\r\n--{EDGE}--\r\n".encode()
+
+
 def under_fire(
     port: int,
     victim: tuple[str, str],
@@ -144,16 +152,7 @@ def under_fire(
     """The other process: reads and sends whenever it may, for as long as it lives."""
     if PINNED:
         os.sched_setaffinity(0, {CORES[-1]})
-    file = json.dumps(
-        {
-            "cover": {"format": "consigliere table", "version": 1},
-            "rows": ["x" * 2_000_000],
-        }
-    )
-    form = (
-        f'--{EDGE}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n'
-        f"\r\n{file}\r\n--{EDGE}--\r\n"
-    )
+    form = save_file()
 
     def heard(status: int) -> None:
         told.put(status)
@@ -167,9 +166,7 @@ def under_fire(
     def sends(number: int) -> None:
         caller = Caller(port, f"{number:064x}")
         while comes(now, (lines[0] + number) / sum(lines)):
-            heard(
-                caller.ask("POST", "/api/tables/import", form.encode(), FORM + EDGE)[0]
-            )
+            heard(caller.ask("POST", "/api/tables/import", form, FORM + EDGE)[0])
 
     all_lines = [threading.Thread(target=reads, args=(n,)) for n in range(lines[0])]
     all_lines += [threading.Thread(target=sends, args=(n,)) for n in range(lines[1])]

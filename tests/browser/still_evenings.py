@@ -2,6 +2,7 @@
 tables that a server can open; and the devices that look at them."""
 
 import hashlib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -30,7 +31,7 @@ def token_of(seat: str) -> str:
     return hashlib.sha256(f"phone of {seat}".encode()).hexdigest()
 
 
-class Evening(Simulation):
+class Evening(Simulation, ABC):
     """A game under way whose seats belong to known phones."""
 
     people: ClassVar[Sequence[tuple[str, str]]] = ()
@@ -64,9 +65,9 @@ class Evening(Simulation):
         return self
 
     @property
+    @abstractmethod
     def board(self) -> Any:
         """The game's own part of what all see."""
-        raise NotImplementedError
 
     @property
     def waits_for(self) -> str | None:

@@ -3,6 +3,7 @@ every step, told again from the log, and played on from anywhere."""
 
 import copy
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,7 +24,7 @@ GAMES = 10_000 if PROVE else 200
 ROWDY = 2000 if PROVE else 60
 
 
-class Watched(Simulation):
+class Watched(Simulation, ABC):
     """An evening that looks at the laws of its game after every step."""
 
     fresh: Any = None  # the state before the first fact
@@ -32,9 +33,9 @@ class Watched(Simulation):
         self.rules = rules_of(trial.game)
         super().__init__(trial, SHELF)
 
+    @abstractmethod
     def check(self) -> None:
         """What must hold now."""
-        raise NotImplementedError
 
     def ended_well(self, played: Played) -> bool:
         """What an evening that was played to its end must have come to."""
