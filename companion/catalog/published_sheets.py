@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
-from http.client import HTTPException, HTTPResponse, HTTPSConnection
+from http.client import HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from pathlib import Path
 from urllib.parse import SplitResult, parse_qs, urljoin, urlsplit
 
 from cards.errors import Mistake, Report, or_nearest
 from cards.files import Sheet, read_sheet
+from cards.row_files import rows_file
 
 KEPT = "fetched.toml"
 MOST = 5_000_000  # bytes of a sheet
@@ -56,12 +57,19 @@ def sources(folder: Path) -> dict[str, Source]:
 
 def csv_address(url: str) -> str:
     """The address of the rows themselves, where the one of a spreadsheet's page was copied."""
-    parts = urlsplit(url.strip())
-    if parts.scheme != "https" or not parts.hostname:
+    parts = _split(url.strip())
+    if parts is None or parts.scheme != "https" or not parts.hostname:
         raise Mistake(f"'{url}' is no https address; {PUBLISH}, and copy its link.")
     if parts.hostname == GOOGLE and "/spreadsheets/d/" in parts.path:
         return _of_google(parts)
     return url.strip()
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        return urlsplit(url)
+    except ValueError:  # a bracket that nothing closes
+        return None
 
 
 def _of_google(parts: SplitResult) -> str:
@@ -106,6 +114,9 @@ def _check(folder: Path, deck: str, before: Source | None, *, replace: bool) -> 
         remedy = or_nearest(deck, decks, "it has " + ", ".join(decks))
         raise Mistake(f"{folder.name} has no deck '{deck}'; {remedy}.")
     path = folder / f"{deck}.csv"
+    there = rows_file(folder, deck)
+    if there != path.name:
+        raise Mistake(f"{there} holds the rows of {deck}; move it away first.")
     if replace or not path.is_file():
         return
     if before is None or sha256(path.read_bytes()).hexdigest() != before.sha256:
@@ -157,7 +168,10 @@ def _answer(url: str, until: float) -> bytes | str:
         if answer.status in SENT_ON:
             return urljoin(url, answer.getheader("Location", ""))
         _check_answer(answer, parts.hostname)
-        return _read(lambda: answer.read(65_536), until)
+        raw = _read(lambda: answer.read(65_536), until)
+        if answer.length:  # read in pieces, a line that broke off looks like the end
+            raise IncompleteRead(raw, answer.length)
+        return raw
     finally:
         line.close()
 

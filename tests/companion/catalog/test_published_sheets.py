@@ -176,6 +176,26 @@ def test_a_sheet_has_an_end(
     assert "did not answer as it should" in refused(str(folder), "cards", url)
 
 
+def test_half_a_sheet_replaces_nothing(web: Web, folder: Path, refused: Told) -> None:
+    """A line that breaks off brings fewer rows than were announced: those of before stay."""
+    assert main(["fetch", str(folder), "cards", web.shows("/a", ROWS)]) == 0
+    half = ROWS.encode()[:-10]
+    web.pages["/a"] = (200, CSV | {"Content-Length": str(len(ROWS))}, half)
+    assert "did not answer as it should" in refused(str(folder))
+    assert (folder / "cards.csv").read_text("utf-8") == ROWS
+
+
+def test_a_workbook_of_ones_own_is_not_outnumbered(
+    web: Web, folder: Path, refused: Told
+) -> None:
+    """Of two files with the rows of a deck nobody could say which counts, so none is
+    put beside what lies there."""
+    (folder / "cards.json").write_text("[]", "utf-8")
+    told = refused(str(folder), "cards", web.shows("/a", ROWS), "--replace")
+    assert "cards.json holds the rows of cards" in told
+    assert not (folder / "cards.csv").exists()
+
+
 @pytest.mark.parametrize(
     ("copied", "rows"),
     [
@@ -203,6 +223,7 @@ def test_wishes_that_cannot_be_met(folder: Path, refused: Told) -> None:
     """No https, no such deck, no folder of a game, nothing fetched yet."""
     assert "no https address" in refused(str(folder), "cards", "http://example.org/a")
     assert "no https address" in refused(str(folder), "cards", "file:///etc/passwd")
+    assert "no https address" in refused(str(folder), "cards", "https://[half")
     assert "did you mean 'cards'" in refused(str(folder), "card", "https://a.b/c")
     assert "no game.toml" in refused(str(folder.parent), "cards", "https://a.b/c")
     assert "Nothing was fetched" in refused(str(folder))
