@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator.exports.print_preview import PrintPreview
     from generator.exports.screen_cards import ScreenCards
     from generator.faces.fonts import has_glyph
+    from generator.faces.named_colours import tones
     from generator.ink.qr import Qr, qr_code
     from generator.order import DUPLEX, MACHINES, PAPERS, SHEETS, Order, Profile
     from generator.papers import Paper, parts_of
@@ -69,6 +70,7 @@ _ROOMS = {
     "spared_boards": "sparing",
     "spared_decks": "sparing",
     "templates": "bought_sheets",
+    "tones": "faces.named_colours",
     "vernier": "bar_pictures",
 }
 
@@ -115,6 +117,7 @@ __all__ = [
     "spared_boards",
     "spared_decks",
     "templates",
+    "tones",
     "vernier",
 ]
 

@@ -15,6 +15,7 @@ from cards.places import place_of, place_of_text
 from generator.bought_sheets import faults
 from generator.errors import AtFault, CannotPrint, Elaborate
 from generator.faces.drawing import read_drawing
+from generator.faces.fonts import WEIGHTS
 from generator.ink.doubts import is_doubtful
 from generator.ink.photos import read_photo
 from generator.ink.renderings import check_rendering
@@ -131,7 +132,7 @@ def _failing(makers: Iterable[Callable[[], object]]) -> Iterator[CannotPrint]:
 def _fonts(job: Job) -> Iterator[Callable[[], object]]:
     """All that the layout declares, used or not: a print opens them."""
     for role in job.layout.looks.fonts:
-        for weight in ("regular", "bold"):
+        for weight in WEIGHTS:
             yield partial(job.layout.font, role, weight)
 
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 
 from cards import load
 from cards.errors import or_nearest
-from cards.model import DeckId, EditionId, Game
+from cards.markup import is_slanted
+from cards.model import DeckId, EditionId, Facts, Game
 from generator.bought_sheets import Template, template_of
 from generator.data_version import version_of
 from generator.errors import CannotPrint
 from generator.faces.layout import Layout
-from generator.faces.looks import read_looks
+from generator.faces.looks import Looks, read_looks
 from generator.faces.subject import Said
 from generator.faces.typeset import SMALLEST
 from generator.order import SLEEVED, Order
@@ -74,9 +75,31 @@ def opened(order: Order, game: Game) -> Job:
     order = replace(order, cards=cards_named(order, game), version=version_of(order))
     said = _said(order, game)
     floor = SMALLEST / SLEEVED if order.sleeves else SMALLEST
-    layout = Layout(read_looks(order.folder), order.folder, floor)
+    looks = read_looks(order.folder)
+    slants = any(map(is_slanted, _texts(said, looks)))
+    layout = Layout(looks, order.folder, floor, has_slants=slants)
     _check_boxes(said.game, layout)
     return Job(order, said.game, said, layout, Faces(), ())
+
+
+def _texts(said: Said, looks: Looks) -> Iterator[str]:
+    """Every text that a face may be set from."""
+    yield from said.words.entries.values()
+    yield from (
+        str(look.says.get("text", ""))
+        for boxes in looks.faces.values()
+        for look in boxes
+    )
+    for facts in _rows(said):
+        yield from (value for value in facts.values() if isinstance(value, str))
+
+
+def _rows(said: Said) -> Iterator[Facts]:
+    """What stands in the data of everything that has a face."""
+    yield from (card.facts for card in said.cards.values())
+    yield from (back.facts for back in said.game.backs.values())
+    for board in said.game.boards.values():
+        yield from (space.facts for space in board.spaces)
 
 
 def _on(order: Order, bought: Template | None) -> Order:

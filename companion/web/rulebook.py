@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, request
 
 from cards import Game
+from cards.markup import BOLD, COLOUR, CONTROLS, END, OF, SLANT, STAR, marked
 from cards.reference import reference
 from companion.rules.table import Table
 from companion.web.context import context
@@ -16,13 +17,16 @@ from companion.web.game_books import title_of
 from companion.web.lobby import page
 from companion.web.screen_words import among, callers_words
 from companion.web.sessions import caller_at
+from generator import tones
 
 room = Blueprint("rulebook", __name__)
-_MARKED = re.compile(r"(\*\*.+?\*\*|\{\w+\})")
+_MARKED = re.compile(rf"(\*\*|\{{\w+\}}|{COLOUR}[^{OF}]*{OF}|[{CONTROLS}])")
+_SAID = re.compile(f"{COLOUR}[^{OF}]*{OF}|{END}")  # what is not said
 
 
 class Run(NamedTuple):
-    """Words that look the same: plain or strong; or a sign by its name, and how it is drawn."""
+    """Words that look the same: plain, slanted, strong; or a sign by its name, and how
+    it is drawn."""
 
     look: str
     text: str
@@ -65,8 +69,12 @@ def chapters(game: Game, language: str, edition: str | None) -> list[Chapter]:
     spoken = among(game.languages, language)
     signs = _signs(game, spoken)
     told = reference(game, spoken, edition)
+    tone = tones(Path(game.folder))
     return [
-        Chapter(list(_runs(one.title, signs)), list(_blocks(one.text, signs)))
+        Chapter(
+            list(_runs(marked(one.title, tone), signs)),
+            list(_blocks(marked(one.text, tone), signs)),
+        )
         for one in told
     ]
 
@@ -95,13 +103,18 @@ def _blocks(text: str, signs: Signs) -> Iterator[Block]:
 
 
 def _runs(line: str, signs: Signs) -> Iterator[Run]:
+    """Colours are for paper: on a dark screen nobody could read them."""
+    marks = {BOLD: False, SLANT: False}
     for part in filter(None, _MARKED.split(line)):
-        if part.startswith("**"):
-            inner = _runs(part.strip("*"), signs)
-            yield from (
-                one if one.look == "sign" else Run("strong", one.text) for one in inner
-            )
+        if part in marks:
+            marks[part] = not marks[part]
         elif part.startswith("{"):
             yield signs(part[1:-1])
-        else:
-            yield Run("plain", part)
+        elif said := _SAID.sub("", part.replace(STAR, "*")):
+            yield Run(_look(marks), said)
+
+
+def _look(marks: dict[str, bool]) -> str:
+    if marks[BOLD]:
+        return "strong"
+    return "slanted" if marks[SLANT] else "plain"

@@ -36,7 +36,8 @@ from generator.calibration.bars import (
 )
 from generator.faces.elements import Element, Face, Rect
 from generator.faces.fonts import Font, house_font
-from generator.faces.typeset import Box, Style, fit, room
+from generator.faces.style import Box, Style
+from generator.faces.typeset import fit, room
 from generator.guide.flow import Block, height, set_columns
 from generator.order import PAPERS
 from generator.wording import press_words

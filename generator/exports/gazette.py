@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from generator.faces.elements import Path
 from generator.faces.fonts import Font, house_font
-from generator.faces.typeset import Style
+from generator.faces.style import Style
 
 INK, PALE, FAINT = "#1d1812", "#6b6152", "#c9bda3"
 TITLE = "Limelight-Regular"
@@ -18,7 +18,7 @@ HAIR, RULE = 0.15, 0.5  # mm
 SMALL = 7.0  # points
 LONG_WORD = re.compile(r"\S{17,}")
 # signs that mean something to whoever sets texts
-MARKS = str.maketrans({"{": "(", "}": ")", "*": "·", "\n": " ", "\t": " "})
+MARKS = str.maketrans("{}[]*\n\t", "()()·  ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from generator.exports.gazette import (
     style,
 )
 from generator.faces.elements import Element, Path
-from generator.faces.typeset import Box, fit
+from generator.faces.style import Box
+from generator.faces.typeset import fit
 
 
 def chart(gazette: Gazette, box: Box) -> Iterator[Element]:

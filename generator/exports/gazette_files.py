@@ -20,7 +20,7 @@ from generator.exports.rasters import encoded, rasters
 from generator.exports.screen_cards import ScreenCards
 from generator.faces.elements import Face
 from generator.faces.fonts import house_font
-from generator.faces.typeset import Box
+from generator.faces.style import Box
 from generator.ink.pdf import Press, scaled
 from generator.ink.verify import read_back
 from generator.order import Profile

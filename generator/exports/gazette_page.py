@@ -23,7 +23,8 @@ from generator.exports.gazette import (
 )
 from generator.exports.gazette_chart import chart
 from generator.faces.elements import Element, Face, Path, Rect
-from generator.faces.typeset import Box, Style, fit, room
+from generator.faces.style import Box, Style
+from generator.faces.typeset import fit, room
 from generator.guide.flow import Block, Column, levelled, set_columns
 
 # how the line below the name is shared: its left, its middle, its right

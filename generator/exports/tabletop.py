@@ -5,9 +5,11 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
+from cards.markup import plain
 from cards.model import Copy
 from generator.errors import CannotPrint
 from generator.exports.atlas import COLUMNS, ROWS, Picture, Sheet, picture_of, sheets_of
@@ -22,6 +24,7 @@ from generator.exports.singles import (
     placed_sides,
     singles_of,
 )
+from generator.faces.named_colours import run_colour
 from generator.faces.subject import subject_of
 from generator.job import Job
 from generator.papers import BOARDS
@@ -35,7 +38,7 @@ SHAPES = {
 BLANK = f"{BACKS}/blank"
 TILE = 57.0  # mm: about how wide a tile of scale 1 lies beside a card of scale 1
 STEP, IN_A_ROW = 5.0, 6  # how far apart objects are put down, and how many side by side
-_MARKS = re.compile(r"\*\*|[{}]")
+_BRACES = re.compile("[{}]")
 Object = dict[str, Any]
 
 
@@ -258,7 +261,8 @@ def said_of(part: Part, job: Job) -> tuple[str, str]:
     """The title and the text of a card, without the marks that only paper shows; its
     code for those who look it up."""
     subject = subject_of(Copy(job.said.cards[part.card], part.copy, None), job.said, "")
-    text = _MARKS.sub("", subject.word("text"))
+    tone = partial(run_colour, job.layout.looks, subject=subject)
+    text = _BRACES.sub("", plain(subject.word("text"), tone))
     return subject.word("title") or part.card, "\n".join(
         filter(None, (text, part.code))
     )

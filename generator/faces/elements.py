@@ -57,6 +57,7 @@ class Text:
     colour: Colour
     text: str
     turn: float = 0.0
+    lean: float = 0.0  # how far letters are slanted that have no slanted font
 
 
 @dataclass(frozen=True, slots=True)

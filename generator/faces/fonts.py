@@ -1,7 +1,7 @@
 """The fonts of the house and of a user's folder: what signs they have, how wide a text
 is, how it is coded in a PDF."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,8 @@ from generator.faces.shaping import Shaper
 
 HOUSE = Path(__file__).parents[2] / "fonts"
 KINDS = (".ttf", ".otf", ".ttc")  # of a game's own
+WEIGHTS = ("regular", "bold", "italic", "bold_italic")  # the files of a role
+SLANTED = ("Italic", "Oblique")  # how the files of slanted faces end
 ASCENT, DESCENT = 0.74, 0.24  # of the size: how high capitals reach, how deep a g hangs
 
 
@@ -96,6 +98,34 @@ def find_font(name: str, folder: Path) -> Font:
             f"{folder / 'fonts'} or use one of {known}."
         )
     return house_font(name)
+
+
+def slanted_font(files: Mapping[str, str], weight: str, folder: Path) -> Font | None:
+    """The slanted face beside an upright one: as the layout names it, else the file of
+    the same family that is called so; of a slanted one it is the upright."""
+    said = files.get({"regular": "italic"}.get(weight, f"{weight}_italic"))
+    if said:
+        return find_font(said, folder)
+    upright = files.get(weight) or files["regular"]
+    found = (name for name in _beside(upright) if _is_there(name, folder))
+    return next((find_font(name, folder) for name in found), None)
+
+
+def _beside(name: str) -> Iterator[str]:
+    """What makers call the other face: Regular and Italic, SemiBold and SemiBoldItalic."""
+    family, dash, cut = name.rpartition("-")
+    if not dash:
+        family, cut = name, "Regular"
+    for slanted in SLANTED:
+        if cut.endswith(slanted):
+            yield f"{family}-{cut.removesuffix(slanted) or 'Regular'}"
+            return
+    for slanted in SLANTED:
+        yield f"{family}-{cut.removesuffix('Regular')}{slanted}"
+
+
+def _is_there(name: str, folder: Path) -> bool:
+    return bool(_file_of(name, folder)) or (HOUSE / f"{name}.ttf").is_file()
 
 
 def _file_of(name: str, folder: Path) -> Path | None:

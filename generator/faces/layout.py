@@ -2,15 +2,17 @@
 colours. Pure."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from cards import art
 from cards.errors import or_nearest
+from cards.markup import Tone
 from cards.words import places
 from generator.errors import CannotPrint
+from generator.faces.conditions import applies
 from generator.faces.elements import (
     Code,
     Element,
@@ -23,13 +25,14 @@ from generator.faces.elements import (
 )
 from generator.faces.elements import Path as Lines
 from generator.faces.filled import filled, stretched
-from generator.faces.fonts import Font, find_font
+from generator.faces.fonts import Font, find_font, slanted_font
 from generator.faces.icon_rows import in_a_row
 from generator.faces.looks import Look, Looks
-from generator.faces.named_colours import colour_of, is_fixed
+from generator.faces.named_colours import colour_of, is_fixed, run_colour
 from generator.faces.patterns import PATTERNS
+from generator.faces.style import Box, Style
 from generator.faces.subject import Subject, is_shared
-from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit
+from generator.faces.typeset import POINT, SMALLEST, fit
 
 MOST_ICONS = 99  # in one row
 SHORT_CODE = 8.0  # points of the short code under a QR
@@ -44,6 +47,7 @@ class Layout:
     # points: more where the whole face is scaled down afterwards
     floor: float = SMALLEST
     stretch: float = 1.0  # a made-up language for tests: every word so much longer
+    has_slants: bool = False  # some text is slanted: the fonts for it are needed
     _runs: dict[tuple[str, float, float], list[tuple[bool, list[Look]]]] = field(
         default_factory=dict
     )
@@ -77,6 +81,11 @@ class Layout:
             self._fonts[role, weight] = find_font(name, self.folder)
         return self._fonts[role, weight]
 
+    def slanted(self, role: str, weight: str) -> Font | None:
+        """The slanted face of a role, where it has one and a text asks for it."""
+        files = self.looks.fonts[role] if self.has_slants else {}
+        return slanted_font(files, weight, self.folder) if files else None
+
     def face(
         self, name: str, subject: Subject, w: float, h: float, shape: str = "rect"
     ) -> Face:
@@ -102,7 +111,7 @@ class Layout:
         """Boxes that many faces share are gathered into frames; the others are this
         subject's own."""
         for number, (shared, looks) in enumerate(self._split(name, w, h)):
-            shown = [look for look in looks if _applies(look, subject)]
+            shown = [look for look in looks if applies(look, subject)]
             if shared and shown:
                 yield self._frame((name, w, h, number), shown, subject)
             else:
@@ -173,9 +182,16 @@ class Layout:
             text = stretched(text, self.stretch)
         turn, box = self._room(look)
         style, name = self.style(look, subject), f"{subject.place}: {pattern}"
+        if "[" in text:
+            style = replace(style, tone=self._tone(look, subject))
         elements = fit(text, box, style, name)
         x, y, w, h = look.at
         yield from (Turned(elements, turn, x + w / 2, y + h / 2),) if turn else elements
+
+    def _tone(self, look: Look, subject: Subject) -> Tone:
+        """What the colours of a text's runs are called; where faces share it, no column."""
+        own = None if self._is_shared(look) else subject
+        return lambda name: run_colour(self.looks, name, own)
 
     def _room(self, look: Look) -> tuple[float, Box]:
         """How a text is turned, and the box that it then has."""
@@ -197,9 +213,12 @@ class Layout:
     def _style(self, says: Mapping[str, Any], colour: str) -> Style:
         role = str(says.get("font", "text"))
         size = float(says.get("size", 8))
+        weight = "bold" if says.get("bold") else "regular"
         return Style(
-            font=self.font(role, "bold" if says.get("bold") else "regular"),
+            font=self.font(role, weight),
             bold=self.font(role, "bold"),
+            slanted=self.slanted(role, weight),
+            bold_slanted=self.slanted(role, "bold"),
             size=max(size, self.floor),
             smallest=max(float(says.get("min", self.floor)), self.floor),
             colour=colour,
@@ -349,29 +368,6 @@ def _check_size(look: Look, face: str, w: float, h: float) -> None:
             f"on a face of {w:g} x {h:g} mm; "
             "give it a width and a height above 0."
         )
-
-
-def _applies(look: Look, subject: Subject) -> bool:
-    return all(
-        _is(subject, name, asked) for name, asked in look.when.items()
-    ) and not any(_is(subject, name, asked) for name, asked in look.unless.items())
-
-
-def _is(subject: Subject, name: str, asked: tuple[str, ...]) -> bool:
-    value = subject.raw(name)
-    if not value:
-        _check_known(subject, name)
-    return value in asked or ("*" in asked and subject.has(name))
-
-
-def _check_known(subject: Subject, name: str) -> None:
-    """A column may be empty or another deck's, but a condition on none at all is a slip."""
-    known = (subject.said.names, subject.facts, subject.more)
-    if not any(name in names for names in known):
-        listed = {one for names in known for one in names}
-        remedy = or_nearest(name, listed, "name a column or a field of the words")
-        told = f"layout.toml shows a box by '{name}', and no card has that"
-        raise CannotPrint(f"{subject.place}: {told}; {remedy}.")
 
 
 def _both_ways(

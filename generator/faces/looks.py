@@ -11,6 +11,8 @@ from typing import Any
 
 from cards.errors import or_nearest
 from generator.errors import CannotPrint
+from generator.faces.fonts import WEIGHTS
+from generator.faces.lengths import Length, is_number, length_of
 
 # what every game starts from
 PLAIN = Path(__file__).parents[1] / "layouts" / "plain.toml"
@@ -74,7 +76,6 @@ NUMBERS = (
 )
 WAYS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
 MOST = 1000.0  # of any number; nothing on a card is larger
-FARTHEST = 5000.0  # mm: no paper is larger
 NEEDED = {"icons": "names", "drawing": "name", "pattern": "name"}
 _MIXED = re.compile(r"[^+-]+([+-]\d{1,3})?")
 _HEX = re.compile(r"#[0-9a-fA-F]{6}([+-]\d{1,3})?")
@@ -82,12 +83,6 @@ _FILE = re.compile(
     r"[^\W_][\w .#+()-]*"
 )  # without folders, and without patterns of names
 SHARED = {"kind", "at", "when", "unless", "keep"}
-
-
-_LENGTH = re.compile(
-    r"\s*(?:(w|h)(?:\s*([*/])\s*(\d+(?:\.\d*)?|\.\d+))?)?\s*([+-]?\s*(?:\d+(?:\.\d*)?|\.\d+))?\s*"
-)
-Length = tuple[float, float, float]  # share of the width, share of the height, mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +185,7 @@ def _look(box: Mapping[str, Any], where: str) -> Look:
     if (key := NEEDED.get(kind, "kind")) not in box:
         raise CannotPrint(f'{where}: the kind {kind} needs {key}; write {key} = "…".')
     _check_says(box, where)
-    lengths = tuple(_length(part, where) for part in places)
+    lengths = tuple(length_of(part, where) for part in places)
     says = {
         key: value
         for key, value in box.items()
@@ -237,7 +232,7 @@ def _check_says(box: Mapping[str, Any], where: str) -> None:
     """Numbers that are numbers, words that are known, colours that can be read."""
     for key in NUMBERS.keys() & box.keys():
         least = NUMBERS[key]
-        if not _is_number(box[key], least, MOST):
+        if not is_number(box[key], least, MOST):
             said = f"{key} = {box[key]!r} is no number from {least:g} to {MOST:g}"
             raise CannotPrint(f"{where}: {said}; write one.")
     for key in WAYS.keys() & box.keys():
@@ -255,14 +250,6 @@ def _check_way(key: str, said: object, where: str) -> None:
     if said not in known:
         remedy = or_nearest(str(said), known, "write " + ", ".join(known))
         raise CannotPrint(f"{where}: {key} = {said!r} is unknown; {remedy}.")
-
-
-def _is_number(value: object, least: float, most: float) -> bool:
-    return (
-        isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and least <= value <= most
-    )
 
 
 def _check_colour(text: str, where: str) -> None:
@@ -298,6 +285,9 @@ def _check_fonts(files: Mapping[str, Any], where: str) -> None:
     if not isinstance(files.get("regular"), str):
         raise CannotPrint(f'{where} names no file; write regular = "…".')
     for weight, file in files.items():
+        if weight not in WEIGHTS:
+            remedy = or_nearest(weight, WEIGHTS, "known are " + ", ".join(WEIGHTS))
+            raise CannotPrint(f"{where} has no '{weight}'; {remedy}.")
         _check_file(file, f"{where} {weight}")
 
 
@@ -349,35 +339,6 @@ def _check_face(name: str, face: Mapping[str, Any], where: str) -> None:
 
 def _are_all(part: object, kind: type) -> bool:
     return isinstance(part, list) and all(isinstance(one, kind) for one in part)
-
-
-def _length(part: object, where: str) -> Length:
-    """A number of mm, or a text such as "w-18", "h/2", "w*0.5+3" for faces of any size."""
-    if _is_number(part, -FARTHEST, FARTHEST):
-        return (0.0, 0.0, float(str(part)))
-    found = _LENGTH.fullmatch(part) if isinstance(part, str) and part.strip() else None
-    if not found:
-        raise CannotPrint(
-            f'{where}: \'{part}\' is no length; write mm, or "w-18", "h/2", "w*0.5+3".'
-        )
-    side, sign, by, mm = found.groups()
-    if sign == "/" and not float(by):
-        raise CannotPrint(
-            f"{where}: '{part}' divides by nothing; write another number behind the stroke."
-        )
-    share = _share(sign, by)
-    plus = float((mm or "0").replace(" ", ""))
-    return {"w": (share, 0.0, plus), "h": (0.0, share, plus)}.get(
-        side, (0.0, 0.0, plus)
-    )
-
-
-def _share(sign: str | None, by: str) -> float:
-    if not sign:
-        return 1.0
-    if sign == "*":
-        return float(by)
-    return 1 / float(by)
 
 
 def _asked(table: Mapping[str, Any] | None) -> dict[str, tuple[str, ...]]:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
+from cards.markup import CONTROLS
 from generator.errors import WrongScript
 
 BREAK = "\u200b"  # a place to break without a hyphen; nobody sees it
@@ -27,8 +28,8 @@ _CLOSES = (
 _OPENS = "（「『【〔〈《"
 _SOMEWHERE = f"[{_EAST}]"
 _AFTER = rf"(?<=[{_EAST}])(?<![{_OPENS}])"
-_BEFORE = rf"(?<=[^\s*{{{_OPENS}])(?=[{_EAST}])"
-_BREAKS = rf"(?:{_AFTER}(?=[^\s*])|{_BEFORE})(?![{_CLOSES}])"
+_BEFORE = rf"(?<=[^\s*{CONTROLS}{{{_OPENS}])(?=[{_EAST}])"
+_BREAKS = rf"(?:{_AFTER}(?=[^\s*{CONTROLS}])|{_BEFORE})(?![{_CLOSES}])"
 _compiled = cache(re.compile)  # 3 ms that texts in one-byte letters need not spend
 
 

@@ -16,10 +16,20 @@ ICON = "\ufffc"  # how an icon stands in a text
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Signs of one font in one direction; in place of a font the name of an icon."""
+class Hand:
+    """How signs are drawn: by a font, or in its place the name of an icon; how far they
+    lean; in which colour."""
 
-    font: "Shaper | str"
+    source: "Shaper | str"
+    lean: float
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Signs of one hand in one direction."""
+
+    hand: Hand
     text: str
     is_leftward: bool
 
@@ -90,29 +100,29 @@ class Shaper:
 def _groups(
     marked: "Iterable[tuple[tuple[str, Any], int]]",
 ) -> "list[tuple[tuple[Any, int], str]]":
-    """Letters next to each other with one font and one depth, as texts."""
+    """Letters next to each other of one hand and one depth, as texts."""
     each = groupby(marked, key=lambda item: (item[0][1], item[1]))
     return [(key, _said(sign for sign, _ in group)) for key, group in each]
 
 
 def _said(signs: "Iterable[tuple[str, Any]]") -> str:
-    """The letters alone, without their fonts."""
+    """The letters alone."""
     return "".join(sign for sign, _ in signs)
 
 
 def runs_of(items: "Sequence[Item]", is_leftward: bool) -> Iterator[Run]:
     """The items of a line as runs from left to right, whichever way each is read."""
-    signs = [(sign, font) for text, font in items for sign in text]
+    signs = [(sign, hand) for text, hand in items for sign in text]
     deep = levels(_said(signs), is_leftward)
     groups = _groups(zip(signs, deep, strict=True))
     for place in visual([level for (_, level), _ in groups]):
-        (font, level), text = groups[place]
-        parts = text if isinstance(font, str) else [text]
+        (hand, level), text = groups[place]
+        parts = text if isinstance(hand.source, str) else [text]
         for part in parts:
-            yield Run(font, part, bool(level % 2))
+            yield Run(hand, part, bool(level % 2))
 
 
-Item = tuple[str, Shaper | str]  # a text and its font, or a sign and the icon it is
+Item = tuple[str, Hand]  # a text and how it is drawn
 
 
 class _Pen:

@@ -9,7 +9,8 @@ from cards.words import number
 from generator.errors import TooLong
 from generator.faces.colours import CREASE
 from generator.faces.elements import Element, Face, Picture
-from generator.faces.typeset import POINT, SMALLEST, Box
+from generator.faces.style import Box
+from generator.faces.typeset import POINT, SMALLEST
 from generator.guide.flow import Block, Column, height, levelled, set_columns
 from generator.guide.page_style import INSIDE, Stationery
 from generator.guide.provenance import (

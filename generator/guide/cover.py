@@ -19,8 +19,9 @@ from generator.faces.elements import (
     Text,
 )
 from generator.faces.patterns import PATTERNS
+from generator.faces.style import Box, Style
 from generator.faces.subject import Subject
-from generator.faces.typeset import POINT, Box, Style, room
+from generator.faces.typeset import POINT, room
 from generator.guide.flow import Block, height, set_columns
 from generator.guide.page_style import INSIDE, Stationery
 from generator.guide.print_list import Line, hints, spared

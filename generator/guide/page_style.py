@@ -4,16 +4,18 @@ how a paragraph is set. Pure."""
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from cards.words import fill
 from generator.faces.colours import CREASE, CUT, light, tinted
 from generator.faces.elements import Element, Path
 from generator.faces.filled import stretched
 from generator.faces.layout import Layout
+from generator.faces.named_colours import run_colour
 from generator.faces.outlines import ROUND
+from generator.faces.style import Box, Style
 from generator.faces.subject import Said
-from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit, room
+from generator.faces.typeset import POINT, SMALLEST, fit, room
 from generator.order import Order
 from generator.wording import press_words
 
@@ -133,6 +135,9 @@ class Stationery:
             "smallest": size,
             "colour": self.ink,
             "leading": BODY,
+            "slanted": self.layout.slanted(role, "bold" if is_bold else "regular"),
+            "bold_slanted": self.layout.slanted(role, "bold"),
+            "tone": partial(run_colour, self.layout.looks),
             **more,
         }
         return Style(font=regular, bold=bold, size=size, **known)  # type: ignore[arg-type]

@@ -9,7 +9,8 @@ from functools import partial
 from cards.reference import Section, reference
 from generator.errors import TooLong
 from generator.faces.elements import Element, Face, Rect
-from generator.faces.typeset import POINT, SMALLEST, Box, room
+from generator.faces.style import Box
+from generator.faces.typeset import POINT, SMALLEST, room
 from generator.guide.flow import Block, Column, levelled, poured, set_columns
 from generator.guide.page_style import INSIDE, Stationery
 

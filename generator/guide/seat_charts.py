@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from cards.model import Board, Facts, Game, Side, SideId, Space, Value
 from generator.faces.colours import CREASE, CUT, light, tinted
 from generator.faces.elements import Element, Ellipse, Face, Path, Picture
-from generator.faces.typeset import Box
+from generator.faces.style import Box
 from generator.guide.page_style import INSIDE, Stationery
 from generator.guide.rules import HEAD, page_head
 

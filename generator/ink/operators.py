@@ -121,7 +121,8 @@ class Ink:
         return known
 
     def text(self, item: Text, height: float) -> str:
-        at = f"1 0 0 1 {_n(item.x * PT)} {_n((height - item.y) * PT)} Tm"
+        lean = _n(item.lean, 4)
+        at = f"1 0 {lean} 1 {_n(item.x * PT)} {_n((height - item.y) * PT)} Tm"
         runs = [
             f"{name} {_points(item.size)} Tf {string} Tj"
             for name, string in self.coder(item.font, item.text)

@@ -100,13 +100,19 @@ def alphabet_of(job: Job) -> str:
 
 
 def fonts_of(job: Job) -> list[Font]:
-    """All fonts of the looks, the one for small notes first."""
+    """All fonts of the looks, the one for small notes first, slanted ones last: those of
+    before keep their names."""
     fonts = [
         job.layout.font(role, weight)
         for role in job.layout.looks.fonts
         for weight in ("regular", "bold")
     ]
-    every = [job.layout.font("text", "regular"), *fonts]
+    slanted = (
+        job.layout.slanted(role, weight)
+        for weight in ("regular", "bold")
+        for role in job.layout.looks.fonts
+    )
+    every = [job.layout.font("text", "regular"), *fonts, *filter(None, slanted)]
     plain = [font for font in every if not font.is_drawn]
     return list(dict.fromkeys(plain or [house_font(MARGINS)]))
 

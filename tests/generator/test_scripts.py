@@ -11,7 +11,8 @@ from generator.errors import CannotPrint, MissingSign
 from generator.faces.elements import Text
 from generator.faces.fonts import house_font
 from generator.faces.scripts import BREAK, breakable, check_script
-from generator.faces.typeset import Box, Style, fit
+from generator.faces.style import Box, Style
+from generator.faces.typeset import fit
 from generator.order import Order
 
 STYLE = Style(

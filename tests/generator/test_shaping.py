@@ -1,6 +1,7 @@
 """Letters that join or run leftward, and fonts that are no plain TrueType: shaped, in the
 right order, wrapped, and never in silence left away."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from unicodedata import bidirectional
 
@@ -23,7 +24,8 @@ from generator.faces.bidi import levels, runs_leftward, visual
 from generator.faces.elements import Element, Text
 from generator.faces.elements import Path as Lines
 from generator.faces.fonts import Font, find_font
-from generator.faces.typeset import Box, Style, fit
+from generator.faces.style import Box, Style
+from generator.faces.typeset import fit
 from generator.order import Order
 
 EM = 1000
@@ -138,6 +140,35 @@ def test_both_ways_in_one_line(font: Font) -> None:
     """Latin words keep their order around Hebrew ones that run against it."""
     drawn = fit("ab אב ba", Box(0, 0, 60, 30), style(font), "a card")
     assert heights(drawn) == [[300, 400, 600, 500, 400, 300]]
+
+
+def points(drawn: Sequence[Element], colour: str = "") -> list[tuple[float, float]]:
+    """Corners of what is drawn in a colour, or of all."""
+    return [
+        (float(step[1]), float(step[2]))
+        for one in drawn
+        if isinstance(one, Lines) and one.fill in {colour or one.fill}
+        for step in one.steps
+        if len(step) > 2
+    ]
+
+
+def foot(corners: Sequence[tuple[float, float]]) -> list[float]:
+    """From where to where they stand on the line."""
+    base = max(y for _, y in corners)
+    low = [x for x, y in corners if base - y < 1e-6]
+    return [min(low), max(low)]
+
+
+def test_marks_hold_whichever_way_a_line_runs(font: Font) -> None:
+    """Of a line that runs leftward one word is red and leans, and nothing else; both keep
+    their order and their width."""
+    bare = fit("אב בא", Box(0, 0, 60, 30), style(font), "a card")
+    drawn = fit("אב [#c4161c: *בא*]", Box(0, 0, 60, 30), style(font), "a card")
+    red, dark = points(drawn, "#c4161c"), points(drawn, "#000000")
+    assert foot(points(drawn)) == pytest.approx(foot(points(bare)), abs=0.01)
+    assert foot(red)[1] < foot(dark)[0]
+    assert max(x for x, _ in red) > foot(red)[1] + 0.1
 
 
 def test_letters_that_a_font_lacks_are_refused(font: Font) -> None:

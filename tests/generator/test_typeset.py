@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from generator.errors import TooLong
 from generator.faces.elements import Element, Picture, Text
 from generator.faces.fonts import house_font
-from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit
+from generator.faces.style import Box, Style
+from generator.faces.typeset import POINT, SMALLEST, fit
 
 FONT = house_font("BarlowSemiCondensed-Regular")
 BOLD = house_font("BarlowSemiCondensed-Bold")

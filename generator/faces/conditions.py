@@ -1,0 +1,30 @@
+"""Whether a box of a layout shows: what it asks of the card, and a slip in that."""
+
+from cards.errors import or_nearest
+from generator.errors import CannotPrint
+from generator.faces.looks import Look
+from generator.faces.subject import Subject
+
+
+def applies(look: Look, subject: Subject) -> bool:
+    """All that `when` asks, and nothing of `unless`."""
+    return all(
+        _is(subject, name, asked) for name, asked in look.when.items()
+    ) and not any(_is(subject, name, asked) for name, asked in look.unless.items())
+
+
+def _is(subject: Subject, name: str, asked: tuple[str, ...]) -> bool:
+    value = subject.raw(name)
+    if not value:
+        _check_known(subject, name)
+    return value in asked or ("*" in asked and subject.has(name))
+
+
+def _check_known(subject: Subject, name: str) -> None:
+    """A column may be empty or another deck's, but a condition on none at all is a slip."""
+    known = (subject.said.names, subject.facts, subject.more)
+    if not any(name in names for names in known):
+        listed = {one for names in known for one in names}
+        remedy = or_nearest(name, listed, "name a column or a field of the words")
+        told = f"layout.toml shows a box by '{name}', and no card has that"
+        raise CannotPrint(f"{subject.place}: {told}; {remedy}.")
