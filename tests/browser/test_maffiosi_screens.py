@@ -19,7 +19,14 @@ from tests.browser.long_table_evenings import (
     moments,
 )
 from tests.browser.still_evenings import LANGUAGES, StillHouse, Visitor, kept
-from tests.servers.chromium import PHONE, TABLET, cut_off, out_of_reach, overflow
+from tests.servers.chromium import (
+    PHONE,
+    TABLET,
+    cut_off,
+    out_of_reach,
+    overflow,
+    overlaps,
+)
 from tests.servers.house import open_house
 
 SMALLEST, TELEVISION = (320, 568), (1920, 1080)
@@ -36,10 +43,20 @@ PHONE_SHOWS = {
     "OVER": ".score .place",
 }
 AT_ONCE = {  # what the smallest phone shows as the page opens
-    "MOVE": '[data-act="finish_turn"]',
-    "SCRAM": '[data-act="place_figure"]',
+    "FIRST": ".mine-to-play .maf-card",
+    "CARD": ".mine-to-play .maf-card",
+    "MOVE": '[data-act="play-move"], [data-act="finish_turn"]',
+    "OUT": ".mine-to-play .maf-card",
     "MONEY": '[data-act="collect"]',
 }
+TABLE_SHOWS = {  # what comes last there
+    "LOBBY": ".checks",
+    "OVER": ".checks",
+    "MOVE": ".maf-played",
+    "SCRAM": ".maf-played",
+}
+CAKE_OVER_WORDS = ".maf-family .maf-cake, .maf-family .ticks", ".stack-tight > *"
+SEATED, FREE = '[data-act="place_figure"]', ".maf-chair.lit"
 OVERLAP = """() => {
     const all = [...document.querySelectorAll('.maf-chair')];
     const seats = all.map((one) => one.getBoundingClientRect());
@@ -99,10 +116,23 @@ def test_every_stage_on_a_phone(
         assert cut_off(visitor.page, ".maf-cards button, .maf-steps li") == [], table
         if name in AT_ONCE:
             assert out_of_reach(visitor.page, AT_ONCE[name]) == [], table
+        if name in {"SCRAM", "SEATING"}:
+            seats_before_it_is_asked(visitor)
         if name not in {"LOBBY", "MONEY", "OVER"}:
             expect(visitor.page.locator(".maf-chair")).to_have_count(SEATS)
+            assert overlaps(visitor.page, *CAKE_OVER_WORDS) == 0, table
+    visitor.misses(visitor.say("maf.family.out"))  # who fell may win no more
     assert visitor.complaints == []
     visitor.close()
+
+
+def seats_before_it_is_asked(visitor: Visitor) -> None:
+    """As the page opens, a choice of free seats; once one is tapped, the tap that takes it."""
+    free = visitor.page.locator(FREE)
+    assert free.count() - len(out_of_reach(visitor.page, FREE)) >= 4
+    free.first.click()
+    expect(visitor.page.locator(SEATED)).to_be_enabled()
+    assert out_of_reach(visitor.page, SEATED) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -114,12 +144,13 @@ def test_every_stage_on_the_table_screen(
     for name in PHONE_SHOWS:
         table = f"{name}{language}".upper()
         visitor.opens(table, "host", "/screen")
-        visitor.shows(".checks" if name in {"LOBBY", "OVER"} else ".maf-family")
+        visitor.shows(TABLE_SHOWS.get(name, ".maf-family"))
         for size in (TABLET, TELEVISION):
             visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
             assert overflow(visitor.page) == [], (table, size)
             assert words_left(visitor) == [], table
             assert visitor.page.evaluate(OVERLAP) == 0, (table, size)
+            assert overlaps(visitor.page, *CAKE_OVER_WORDS) == 0, (table, size)
             high = visitor.page.evaluate("document.documentElement.scrollHeight")
             assert name == "OVER" or high <= size[1], (table, size, high)
         if name not in {"LOBBY", "OVER"}:

@@ -14,6 +14,7 @@ export function strip(family) {
     [
       badge(seatOf(seat) || {}, "small"),
       span("grow stack-tight", named(plainName(seat), { class: "name who" }), span("maf-has dim small", has(family))),
+      isTicking(family) ? cakeMark(seat) : null,
       worth(seat, "sum"),
     ],
     () => openFamily(seat),
@@ -21,19 +22,19 @@ export function strip(family) {
   );
 }
 
+/** Does a cake of theirs stand on the table? @param {Maffiosi.FamilyView} family */
+function isTicking({ cake, out }) {
+  return Boolean(cake) && !out && stage() === "play" && !moneyOnly();
+}
+
 /** @param {Maffiosi.FamilyView} family */
 function has(family) {
-  if (family.out) return say("maf.family.out");
+  if (family.out) return say(stage() === "play" ? "maf.family.out" : "maf.family.fell");
   if (moneyOnly()) return say("maf.family.in");
-  const { figures, income, cake, seat } = family;
+  const { figures, income } = family;
   const left = counted("maf.family.left", figures.length);
   if (stage() !== "play") return left;
-  return [
-    left,
-    " · ",
-    span({ title: say("maf.family.next") }, `+${cash(income)}`, aside(say("maf.family.next"))),
-    cake ? cakeMark(seat) : null,
-  ];
+  return [left, " · ", span({ title: say("maf.family.next") }, `+${cash(income)}`, aside(say("maf.family.next")))];
 }
 
 export function allFamilies() {
@@ -53,7 +54,7 @@ function inFull(family) {
   const { seat, figures, income, lines } = family;
   if (moneyOnly()) return p("", has(family));
   return [
-    p("", worth(seat, "money"), " ", family.out ? say("maf.family.out") : ""),
+    p("", worth(seat, "money"), " ", family.out ? has(family) : ""),
     ul(
       "maf-men",
       figures.map((one) => li({ key: one.id }, token(one), span("grow", fully(one)))),

@@ -3,7 +3,7 @@
 import { button, el, heading, number, pressed, redraw, say } from "/static/kit.js";
 import { doing } from "./doing.js";
 import { uprightTable } from "./longtable.js";
-import { act, b, div, figure, fully, game, may, mySeat, nameOf, p, token } from "./parts.js";
+import { act, b, div, figure, fully, game, may, mySeat, nameOf, p, span, token } from "./parts.js";
 import { circle, waitingFor } from "./waiting.js";
 
 const chosen = { figure: "", place: 0, why: "" };
@@ -51,7 +51,11 @@ function standing([man, ...twins]) {
     chosen.figure = man.id;
     redraw();
   };
-  const words = [token(man, "small"), nameOf(man), twins.length ? b("times", `×${number(twins.length + 1)}`) : null];
+  const words = [
+    token(man, "small"),
+    span("who", nameOf(man)),
+    twins.length ? b("times", `×${number(twins.length + 1)}`) : null,
+  ];
   const on = [man, ...twins].some((one) => one.id === chosen.figure);
   return button(`stands-${kindOf(man)}`, words, choose, pressed(on));
 }

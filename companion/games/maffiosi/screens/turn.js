@@ -20,7 +20,7 @@ function mine() {
   return [
     el(
       "section",
-      { class: "card bright stack maf-turn", key: "my-turn" },
+      { class: "card bright stack maf-turn mine-to-play", key: "my-turn" },
       heading(2, say(again ? "maf.turn.again" : "maf.turn.mine")),
       steps(),
       doing(),
