@@ -13,6 +13,9 @@ from cards.rows import parse_columns
 from cards.words import Words, places
 from generator.faces.formulas import SIGN, Sum
 
+# what pieces have by themselves, and what the plain looks ask every game for
+USUAL = frozenset({"id", "copy", "code", "art", "group", "title", "text", "value"})
+
 
 @dataclass(frozen=True)
 class Said:
@@ -33,10 +36,18 @@ class Said:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Every column of every deck and every field of the words."""
-        columns = {name for deck in self.columns.values() for name in deck}
-        entries = (key for words in self.game.words.values() for key in words.entries)
-        return frozenset(columns | {key.rpartition(".")[2] for key in entries})
+        """Every column of decks and boards, every field of the words, filled in or not,
+        and what is usual."""
+        parts = (*self.columns.values(), *self.game.board_columns.values())
+        columns = (name for part in parts for name in part)
+        return USUAL | self._fields | frozenset(columns)
+
+    @property
+    def _fields(self) -> frozenset[str]:
+        asked = (name for deck in self.game.decks.values() for name in deck.words)
+        keys = (key for words in self.game.words.values() for key in words.entries)
+        fields = {key.rpartition(".")[2] for key in keys}
+        return frozenset(fields | {name.removesuffix("?") for name in asked})
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:

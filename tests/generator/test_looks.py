@@ -78,6 +78,59 @@ def test_a_fault_in_the_layout_is_one_sentence(
     assert said in trouble(written(folder, layout))
 
 
+def test_a_condition_on_what_no_card_has_yet_shows_nothing(folder: Path) -> None:
+    """Cards with nothing but a title, in the plain looks and by one's own: a field, a
+    column, a code that stays away are no slips."""
+    (folder / "notes.csv").unlink()
+    (folder / "cards.csv").write_text("id,title.en\nrumour,A rumour\n", "utf-8")
+    (folder / "game.toml").write_text(ONLY_TITLES, "utf-8")
+    (folder / "board.toml").write_text(TABLE, "utf-8")
+    (folder / "words.en.toml").write_text(NAMES, "utf-8")
+    assert proof(folder) == []
+    asked = ("two", "price", "code", "art", "feature")
+    boxes = [
+        box("fill", "at = [4, 4, 9, 9]", f"when = {{ {name} = true }}")
+        for name in asked
+    ]
+    for each in boxes:
+        assert proof(written(folder, each)) == []
+
+
+ONLY_TITLES = """tag = "ONE"
+players = [2, 4]
+minutes = 30
+[stock]
+card = 0.3
+[deck.cards]
+kind = "card"
+coded = false
+size = "poker"
+stock = "card"
+words = ["title", "two?"]
+[deck.cards.columns]
+price = "int?"
+"""
+NAMES = """[game]
+name = "Mine"
+tagline = "One"
+about = "Two"
+[deck]
+cards = "Cards"
+[board.table]
+title = "The table"
+"""
+TABLE = """[board.table]
+size = [120, 120]
+stock = "card"
+[board.table.columns]
+feature = "text?"
+[[board.table.space]]
+id = "1"
+x = 40.0
+y = 30.0
+"""
+
+
 VALUES = (
     "0",
     "-1",
