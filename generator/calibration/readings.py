@@ -67,7 +67,9 @@ def read_rulers(text: str, before: Profile) -> Profile:
         )
     # what a sheet was printed with is in its rulers already
     grown_x, grown_y = before.grown_x * 100 / level, before.grown_y * 100 / upright
-    return replace(before, grown_x=round(grown_x, 6), grown_y=round(grown_y, 6))
+    grown = replace(before, grown_x=round(grown_x, 6), grown_y=round(grown_y, 6))
+    _check(grown)
+    return grown
 
 
 def _plain(text: str, flip: str) -> Profile:

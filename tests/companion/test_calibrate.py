@@ -179,6 +179,18 @@ def test_rulers_are_measured_again_and_again(
     assert kept["grown_y"] == 1
 
 
+def test_rulers_never_teach_what_no_profile_may_hold(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two sheets that are short one after the other come to too much: that is told, and
+    the profile stays one that a print can read."""
+    assert main(["calibrate", "--rulers", "97.8x100"]) == 0
+    assert main(["calibrate", "--rulers", "97.8x100"]) == 3
+    assert "makes grown_x 1.045" in capsys.readouterr().err
+    assert main(["calibrate", "--rulers", "100x100"]) == 0
+    assert "become +2.25 % across" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [
