@@ -12,6 +12,7 @@ from typing import Any
 
 from platformdirs import user_cache_path
 
+from cards.model import Deck
 from generator.faces.fingerprint import digest
 from generator.faces.subject import Said
 from generator.order import Order
@@ -113,7 +114,8 @@ def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:
     looks = order.folder / "layout.toml"
     yield alphabet
     yield order.low_ink
-    yield _words_of_all(said, looks)
+    yield from _words_of_all(said, looks)
+    yield [_looked_up(deck) for deck in said.game.decks.values()]
     yield said.game.sides, said.game.money, said.game.backs, said.game.tables
     yield [_told(path) for path in sorted(PRESS.rglob("*.py"))]
     for room in (*OURS, *(order.folder / name for name in THEIRS)):
@@ -121,14 +123,25 @@ def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:
     yield _told(looks)
 
 
-def _words_of_all(said: Said, looks: Path) -> list[tuple[str, str]]:
-    """Those of a single card are told by its face, unless the layout asks for them."""
+def _looked_up(deck: Deck) -> object:
+    """Which face a deck has, and how its columns are read."""
+    return deck.id, deck.kind, deck.layout, deck.shape, deck.columns
+
+
+def _words_of_all(said: Said, looks: Path) -> Iterator[list[tuple[str, str]]]:
+    """Those of a single card are told by its face, unless the layout asks for them by
+    name; all of another language where it asks for one of them."""
     asked = looks.read_text("utf-8") if looks.is_file() else ""
-    return [
-        (key, text)
-        for key, text in said.words.entries.items()
-        if not key.startswith("card.") or f"{{{key}}}" in asked
-    ]
+    for language, words in said.game.words.items():
+        entries = words.entries.items()
+        if language == said.language:
+            yield [one for one in entries if _is_of_all(one[0], asked)]
+        elif f"{{{language}." in asked:
+            yield list(entries)
+
+
+def _is_of_all(key: str, asked: str) -> bool:
+    return not key.startswith("card.") or f"{{{key}}}" in asked
 
 
 def _told(path: Path) -> object:

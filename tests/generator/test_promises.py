@@ -201,55 +201,6 @@ def test_only_what_changed_is_printed_again(
     assert box.read_bytes() == before
 
 
-def test_what_is_remembered_is_never_stale(tmp_path: Path) -> None:
-    """A number of a table, a drawing and a word change between prints of one process:
-    each shows at once."""
-    folder = tmp_path / "game"
-    assert main(["new", str(folder)]) == 0
-    game = folder / "game.toml"
-    told = (
-        '[table.numbers]\ncolumns = { name = "text", value = "int" }\nkey = ["name"]\n'
-    )
-    game.write_text(game.read_text("utf-8") + told, "utf-8")
-    boxes = (
-        '{kind="text", at=[4,4,50,9], text="{title} {numbers.limit}"}, '
-        '{kind="drawing", at=[4,20,9,9], name="mark"}'
-    )
-    code = '{kind="code", at=["w-19","h-22",15,18]}'
-    (folder / "layout.toml").write_text(
-        f"[face.cards]\nbox = [{boxes}, {code}]\n", "utf-8"
-    )
-    (folder / "art").mkdir()
-    changing = {
-        folder / "numbers.csv": ("name,value\nlimit,3\n", "name,value\nlimit,4\n"),
-        folder / "art" / "mark.svg": (
-            f"{SQUARE} h5v5h-5z'/></svg>",
-            f"{SQUARE} h7v7h-7z'/></svg>",
-        ),
-        folder / "cards.csv": ((folder / "cards.csv").read_text("utf-8"), ""),
-    }
-    changing[folder / "cards.csv"] = (
-        text := changing[folder / "cards.csv"][0],
-        text.replace("A rumour", "A whisper"),
-    )
-    for path, (before, _) in changing.items():
-        path.write_text(before, "utf-8")
-    seals = [cards_seal(folder, tmp_path)]
-    for path, (_, after) in changing.items():
-        path.write_text(after, "utf-8")
-        seals.append(cards_seal(folder, tmp_path))
-    assert len(set(seals)) == 4
-    assert cards_seal(folder, tmp_path) == seals[-1]
-
-
-SQUARE = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0"
-
-
-def cards_seal(folder: Path, out: Path) -> str:
-    printed = build(Order(folder, out=out, verify=False, only=("cards",)))
-    return hashlib.sha256(printed.files[0][0].read_bytes()).hexdigest()
-
-
 def test_a_card_is_named_by_id_title_or_code() -> None:
     """A title in any language means every card that bears it; a code under a QR means
     that one piece."""
