@@ -232,19 +232,25 @@ def it_is_payday(evening: FullTable) -> None:
     reckons(evening)
 
 
+def cheapest_of(family: str) -> tuple[str, int]:
+    """Of its reserve, with the price."""
+    prices = {name: int(GANGSTERS[name]["price"]) for name in reserve(family)}
+    return min(prices.items(), key=lambda one: one[1])
+
+
 def the_next_round_begins(evening: FullTable) -> None:
-    """One after the other hires whoever is cheapest, or nobody; then the marker has
-    passed and cards are drawn."""
-    for one in PEOPLE:
-        phone = evening.phones[one.name]
-        cheapest = min(
-            reserve(one.family), key=lambda name: int(GANGSTERS[name]["price"])
-        )
-        if evening.purses[one.name] >= int(GANGSTERS[cheapest]["price"]):
-            hires(phone, cheapest)
-            evening.purses[one.name] -= int(GANGSTERS[cheapest]["price"])
-        else:
-            phone.act("next", phone.panel("bright"))
+    """Whoever can pay for somebody hires the cheapest; the others are not asked, and see
+    whom it would take how much for. Then the marker has passed and cards are drawn."""
+    cheapest = {one.name: cheapest_of(one.family) for one in PEOPLE}
+    able = [
+        name for name, (_, price) in cheapest.items() if evening.purses[name] >= price
+    ]
+    for name in evening.purses.keys() - {*able}:
+        expect(evening.phones[name].page.locator(".too-dear")).to_be_visible()
+    for name in able:
+        who, price = cheapest[name]
+        hires(evening.phones[name], who)
+        evening.purses[name] -= price
         reckons(evening)
     expect(evening.screen.page.locator(".round-no")).to_have_text("II")
     expect(

@@ -6,7 +6,7 @@ from companion.games.la_cosa_nostra.deals import OfferClosed, out_of_play
 from companion.games.la_cosa_nostra.losses import drop_task
 from companion.games.la_cosa_nostra.market import deal_market
 from companion.games.la_cosa_nostra.monopolies import settle_monopolies
-from companion.games.la_cosa_nostra.payday import waiting
+from companion.games.la_cosa_nostra.payday import next_to_recruit
 from companion.games.la_cosa_nostra.planning import tasks_per_turn
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.schemers import SchemerLapsed
@@ -21,7 +21,6 @@ from companion.games.la_cosa_nostra.state import (
     State,
     after,
     idle,
-    places,
     ring,
     tasks,
 )
@@ -172,38 +171,16 @@ def _score(builder: Builder) -> None:
         builder.take(end_now(builder.state, builder.chance))
 
 
-def _first_to_recruit(builder: Builder) -> None:
-    state = builder.state
-    first = next((seat for seat in ring(state) if waiting(state, seat)), None)
-    if first:
-        builder.add(TurnBegan(first))
-    else:
-        _next_round(builder)
-
-
 def _payday(builder: Builder) -> None:
     """LCN-111: one recruit each, clockwise from the start player."""
     state = builder.state
-    if state.regular is None:
-        _first_to_recruit(builder)
-    elif _turn_is_over(state):
-        following = next(
-            (seat for seat in _still_to_recruit(state) if waiting(state, seat)), None
-        )
-        if following:
-            builder.add(TurnBegan(following))
-        else:
-            _next_round(builder)
-
-
-def _still_to_recruit(state: State) -> list[SeatId]:
-    """R25: who comes after the one who chose last; where that one sits counts even if
-    they have left."""
-    first = state.start or next(iter(state.families))
-    every = [*places(state, first)]
-    later = every[every.index(state.regular) + 1 :] if state.regular in every else every
-    playing = set(ring(state))
-    return [seat for seat in later if seat in playing]
+    if state.regular is not None and not _turn_is_over(state):
+        return
+    following = next_to_recruit(state)
+    if following:
+        builder.add(TurnBegan(following))
+    else:
+        _next_round(builder)
 
 
 def _next_round(builder: Builder) -> None:

@@ -11,6 +11,7 @@ from companion.games.la_cosa_nostra.state import (
     Judges,
     May,
     State,
+    places,
     printed,
     ring,
     unchanged,
@@ -21,7 +22,7 @@ from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName, Money
-from companion.rules.tracker import PhaseBegan
+from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
 class Recruit(Move, frozen=True):
@@ -123,6 +124,42 @@ def reserve(state: State, seat: SeatId) -> list[str]:
     return sorted(waiting(state, seat), key=lambda name: cards[name].price)
 
 
+def hires(state: State, seat: SeatId) -> bool:
+    """LCN-111: is there anybody to choose? Where purses are nobody's business,
+    everybody with a reserve is asked: being passed over would tell."""
+    prices = [printed(state, name).price for name in waiting(state, seat)]
+    if not prices:
+        return False
+    secret = not state.table.setup.open_cash
+    return secret or affords(state.table, seat, min(prices))
+
+
+def still_to_recruit(state: State) -> list[SeatId]:
+    """R25: clockwise after the one who chose last, also where that one has left;
+    then whoever was passed over."""
+    first = state.start or next(iter(state.families))
+    every = places(state, first)
+    at = every.index(state.regular) + 1 if state.regular in every else 0
+    left = [seat for seat in (*every[at:], *every[:at]) if state.table.plays(seat)]
+    return [seat for seat in left if seat not in state.recruiting]
+
+
+def next_to_recruit(state: State) -> SeatId | None:
+    """LCN-111: who can pay for somebody; where nobody can, one of the people says
+    when Payday is over."""
+    left = still_to_recruit(state)
+    chooses = next((seat for seat in left if hires(state, seat)), None)
+    if chooses or state.recruiting:
+        return chooses
+    return _ends_payday(state, [seat for seat in left if waiting(state, seat)])
+
+
+def _ends_payday(state: State, waits: list[SeatId]) -> SeatId | None:
+    """Robots only where nobody else is left."""
+    people = state.table.people()
+    return next((seat for seat in waits if seat in people), next(iter(waits), None))
+
+
 def _recruit(builder: Builder, order: Recruit, who: Caller) -> Refusal | None:
     """LCN-111: one Gangster of the own reserve, at the printed price."""
     assert who.seat
@@ -174,7 +211,15 @@ def may(state: State, seat: SeatId) -> list[May]:
     ]
 
 
+def _asked(state: State, fact: TurnBegan) -> State:
+    """R24: where the table goes back to somebody, those after them are asked again."""
+    had = state.recruiting
+    before = had[: had.index(fact.seat)] if fact.seat in had else had
+    return replace(state, recruiting=(*before, fact.seat))
+
+
 def _not_paid_yet(state: State, fact: PhaseBegan) -> State:
+    state = replace(state, recruiting=())
     if fact.phase in {ACTION, PAYDAY}:
         return replace(state, paid_out=False, earned={})
     return state
@@ -196,6 +241,7 @@ def _in_the_row(state: State, fact: Recruited) -> State:
 ORDERS: Judges = {Recruit: _recruit}
 FACTS: Changes = {
     PhaseBegan: _not_paid_yet,
+    TurnBegan: _asked,
     Earned: _paid,
     BonusEarned: unchanged,
     IncomesDue: lambda state, fact: replace(state, incomes=fact.round - 1),

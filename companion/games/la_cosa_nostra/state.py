@@ -190,6 +190,7 @@ class State(Struct, frozen=True):
     over: bool = False  # the seat at turn has done what its turn asks
     rest: tuple[SeatId, ...] = ()  # no more Influence from them in this Planning
     regular: SeatId | None = None
+    recruiting: tuple[SeatId, ...] = ()  # who has had that turn in this Payday
     queue: tuple[SeatId, ...] = ()
     begun: bool = False  # the seat at turn has announced something or played Influence
     # whose task was done last: until the next player begins, Influence is open to them

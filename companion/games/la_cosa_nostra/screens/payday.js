@@ -17,7 +17,7 @@ import {
 } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
-import { act, b, cashOf, div, familyOf, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
+import { act, b, cashOf, div, familyOf, game, li, may, mine, mySeat, p, round, span, ul } from "./parts.js";
 import { checklist } from "./setup.js";
 import { ring, waitingFor } from "./waiting.js";
 
@@ -153,30 +153,57 @@ export function paydayPanel() {
 
 function recruits() {
   const list = checklist(false);
+  const offered = may("recruit")?.prices;
   if (!may("next")) {
     const title = heading(2, say("lcn.payday.others"));
-    return el("section", { class: "card stack", key: "recruit" }, title, waitingFor(), list);
+    return el(
+      "section",
+      { class: "card stack", key: "recruit" },
+      title,
+      waitingFor(),
+      hired() ? null : tooDear(),
+      list,
+    );
   }
-  const offered = may("recruit");
-  const none = p("dim", say("lcn.payday.no_money", { amount: cash(cashOf(mySeat()) || 0) }));
   return el(
     "section",
     { class: "card bright stack", key: "recruit" },
     heading(2, say("lcn.payday.recruit")),
-    offered ? ul("list recruits", Object.entries(offered.prices).map(recruit)) : none,
+    offered ? ul("list recruits", Object.entries(offered).map(recruit)) : tooDear(),
     act("next", say(offered ? "lcn.payday.nobody" : "lcn.payday.next"), { type: "next" }, { class: "wide" }),
     list,
   );
 }
 
-/** @param {[string, number]} offered */
-function recruit([id, price]) {
+/* Have I taken somebody in this Payday? */
+function hired() {
+  const lately = session.view.recent || [];
+  const since = lately.map((fact) => fact.kind).lastIndexOf("phase_began");
+  return lately.slice(since + 1).some((fact) => fact.kind === "recruited" && fact.seat === mySeat());
+}
+
+/* Who has too little for any of the reserve is not asked, and sees whom it would take how much for. */
+function tooDear() {
+  const has = cashOf(mySeat());
+  const reserve = mine()?.reserve || [];
+  if (has === undefined || !reserve.length || reserve.some((id) => factsOf(id).price <= has)) return null;
+  const faces = reserve.map((id) => li({ key: id }, face(id), b("sum", cash(factsOf(id).price))));
+  return [p("dim", say("lcn.payday.no_money", { amount: cash(has) })), ul("list recruits too-dear", faces)];
+}
+
+/** @param {string} id */
+function face(id) {
   const name = span(
     { class: "title pictured-line", translate: "no" },
     cardPicture(id, { class: "thumb" }),
     titleOf(id),
   );
+  return span("grow stack-tight", name, pistols(factsOf(id).strength || 0));
+}
+
+/** @param {[string, number]} offered */
+function recruit([id, price]) {
   const words = say("lcn.payday.hire", { amount: cash(price) });
   const hire = act(`recruit-${id}`, words, { type: "recruit", gangster: id }, { class: "first" });
-  return li({ key: id }, span("grow stack-tight", name, pistols(factsOf(id).strength || 0)), hire);
+  return li({ key: id }, face(id), hire);
 }

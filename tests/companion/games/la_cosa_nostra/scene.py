@@ -10,11 +10,12 @@ from companion.games.la_cosa_nostra.announcing import Announce, TurnUp
 from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
 from companion.games.la_cosa_nostra.consequences import PARTS
 from companion.games.la_cosa_nostra.finishing import JobDone
-from companion.games.la_cosa_nostra.planning import PlanJob, PlanPurchase
+from companion.games.la_cosa_nostra.planning import Next, PlanJob, PlanPurchase
 from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     DRAW,
+    PAYDAY,
     PLANNING,
     Business,
     Gangster,
@@ -197,6 +198,11 @@ class Scene(AnyScene[State]):
         self.announce(side, gangster, target)
         facts = self.do(side, TurnUp(sure=True))
         return [*facts, *self.roll(side, *dice)] if dice else facts
+
+    def nobody_recruits(self) -> None:
+        """Who is asked says no, until the round is over."""
+        while self.state.table.tracker.phase == PAYDAY:
+            self.do(self.turn, Next())
 
     def roll(self, side: str, *dice: int) -> list[Fact]:
         """Dice on the table, confirmed by a neighbour."""

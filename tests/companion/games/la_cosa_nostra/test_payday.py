@@ -65,13 +65,16 @@ def test_a_robot_leaves_the_tap_to_people(robots: str, caller: str) -> None:
     for side in set(scene.sides) - {caller}:
         assert scene.refused(side, BeginPayday()).code == "start_player_only"
     scene.do(caller, BeginPayday())
-    assert (scene.state.table.tracker.phase, scene.turn) == (PAYDAY, "calmuti")
+    assert scene.state.table.tracker.phase == PAYDAY
 
 
 def test_recruiting_one_each_clockwise() -> None:
     """LCN-111: the own choice, at the printed price."""
     scene = paid_out()
     assert (scene.state.table.tracker.phase, scene.turn) == (PAYDAY, "calmuti")
+    for side in scene.sides:
+        scene.give_money(side, 10000)
+    scene.give_money("calmuti", 9000)
     assert (
         scene.refused("calmuti", Recruit("rosa_cantilena")).code == "not_enough_money"
     )
@@ -86,6 +89,52 @@ def test_recruiting_one_each_clockwise() -> None:
     assert (scene.state.table.tracker.round, scene.turn) == (2, "blundetto")
 
 
+def asked_in_turn(scene: Scene) -> list[str]:
+    """Who is asked whom they recruit, until the round is over."""
+    asked = []
+    while scene.state.table.tracker.phase == PAYDAY:
+        asked.append(scene.turn)
+        scene.do(scene.turn, Next())
+    return asked
+
+
+def rich(scene: Scene, *sides: str) -> Scene:
+    """These can pay for one of their reserve."""
+    for side in sides:
+        scene.give_money(side, 10000)
+    scene.settle()
+    return scene
+
+
+def test_who_can_pay_for_nobody_is_passed_over() -> None:
+    """LCN-111: where all see every purse, no tap is asked for where there is nothing to
+    choose; where nobody can pay at all, one tap ends Payday for all."""
+    assert asked_in_turn(paid_out()) == ["calmuti"]
+    scene = rich(Scene().planning(), "blundetto", "dimaggio")
+    scene.turn_over("blundetto.cop")
+    assert asked_in_turn(ended(scene)) == ["blundetto", "dimaggio"]
+    assert asked_in_turn(ended(rich(Scene().planning(), "dimaggio"))) == ["dimaggio"]
+
+
+def test_who_comes_into_money_meanwhile_is_asked_after_the_others() -> None:
+    """LCN-111: what is lent in Payday still hires somebody in Payday, and
+    nobody is asked twice."""
+    scene = ended(rich(Scene().planning(), "blundetto", "dimaggio"))
+    assert scene.turn == "blundetto"
+    rich(scene, "calmuti")
+    assert asked_in_turn(scene) == ["blundetto", "dimaggio", "calmuti"]
+
+
+@pytest.mark.parametrize("wish", [{"edition": "de"}, {"money": "paper"}])
+def test_a_purse_that_nobody_sees_is_not_told_by_being_passed_over(
+    wish: dict[str, str],
+) -> None:
+    """D19: in the German edition, and where notes lie on the table, everybody with a
+    reserve is asked, whatever they have."""
+    scene = ended(Scene(**wish).planning())  # type: ignore[arg-type]
+    assert asked_in_turn(scene) == [*scene.sides]
+
+
 def test_a_new_round_turns_everything_up() -> None:
     """LCN-55, LCN-113, R9: before the Draw, so that a Politician counts for it."""
     scene = Scene().planning()
@@ -95,8 +144,7 @@ def test_a_new_round_turns_everything_up() -> None:
     scene.turn_over("calmuti.politician")
     scene.turn_over("big_joey")
     ended(scene)
-    for side in scene.sides:
-        scene.do(side, Next())
+    scene.nobody_recruits()
     assert scene.gangster("big_joey").there
     assert scene.gangster("pip_fontanel").modifiers == ()
     assert scene.state.start == scene.seat("blundetto")

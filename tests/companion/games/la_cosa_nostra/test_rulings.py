@@ -220,8 +220,7 @@ def test_r9_turned_over_is_not_there_until_before_the_draw_and_never_before_the_
     assert scene.refused("calmuti", NameVictim("big_joey")).code == "not_a_victim"
     scene = ended(Scene().planning(2))
     scene.turn_over("calmuti.politician")
-    for side in scene.sides:
-        scene.do(side, Next())
+    scene.nobody_recruits()
     draws = {
         one.seat: one.facts for one in scene.board().checklist if one.key == "draw"
     }

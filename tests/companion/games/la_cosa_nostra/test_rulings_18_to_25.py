@@ -180,8 +180,7 @@ def test_r24_back_to_payday_pays_nobody_twice_unless_the_table_says_so() -> None
     """The other reading: whoever goes back to Payday gets its incomes, whatever was paid before."""
     for again, has in ((False, 9000), (True, 16000)):
         scene = paid_out()
-        for side in scene.sides:
-            scene.do(side, Next())
+        scene.nobody_recruits()
         assert (
             scene.state.table.tracker.phase,
             scene.state.table.tracker.round,
@@ -194,8 +193,7 @@ def test_r24_back_to_payday_pays_nobody_twice_unless_the_table_says_so() -> None
         assert (scene.purse("calmuti"), scene.turn) == (has, "calmuti")
         scene.give_money("calmuti", 15000)
         assert of_kind(scene.do("calmuti", Recruit("silent_ottavio")), Recruited)
-        scene.do("blundetto", Next())
-        scene.do("dimaggio", Next())
+        scene.nobody_recruits()
         assert (scene.state.table.tracker.round, scene.state.start) == (
             2,
             scene.seat("blundetto"),
@@ -285,6 +283,8 @@ def test_r25_whoever_leaves_while_choosing_a_recruit_takes_nobody_elses_right(
     """The other reading: the circle is closed where the first who chose is no longer there."""
     sides = ("calmuti", "blundetto", "dimaggio", "laserva", "caruso")
     scene = paid_out(1, *sides)
+    for side in sides:
+        scene.give_money(side, 30000)
     for side in sides[:leaves]:
         scene.do(side, Leave())
     chose = []
