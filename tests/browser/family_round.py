@@ -81,6 +81,7 @@ def everybody_joins(lounge: Lounge, printout: Printout) -> FullTable:
     """The table screen shows the way in; a confession says who starts."""
     screen = lounge.screen()
     screen.opens(GAME)
+    is_impatient(screen)
     settled(screen.page)
     address = seen(screen.page.screenshot())
     phones = {}
@@ -99,10 +100,10 @@ def everybody_joins(lounge: Lounge, printout: Printout) -> FullTable:
     return FullTable(screen, phones, printout)
 
 
-def is_impatient(phone: Player) -> None:
+def is_impatient(guest: Guest) -> None:
     """Whoever has something to do taps a scene away that lies over it."""
-    phone.page.add_locator_handler(
-        phone.page.locator(".scene"), lambda scene: scene.dispatch_event("click")
+    guest.page.add_locator_handler(
+        guest.page.locator(".scene"), lambda scene: scene.dispatch_event("click")
     )
 
 
