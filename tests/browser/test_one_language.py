@@ -2,11 +2,9 @@
 the phone's words, and money written in one way, on every sheet that a tap opens."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
-from playwright.sync_api import TimeoutError as Late
 
 from cards import GAMES, folder_of, load
 from tests.browser.conftest import Lounge, known
@@ -22,11 +20,32 @@ HOW = {
 }
 STAND_STILL = "**/commands"
 LEAST = 16  # letters by which a sentence is known
-OPENERS = """() => [...document.querySelectorAll('#main button')]
-    .filter((one) => !one.disabled && one.offsetParent && !one.matches('.peek, .hold'))"""
-COUNT = f"({OPENERS})().length"
-TAP = f"(at) => {{ const one = ({OPENERS})()[at]; one?.click(); return one?.innerText ?? ''; }}"
 BEHIND = "performance.getEntriesByType('resource').some((one) => one.name.includes('/rest-'))"
+# Taps one button after the other; what opens a sheet is asked once all is here that opens them,
+# so it opens within the tap.
+SHEETS = """async () => {
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const entries = performance.getEntriesByType('resource');
+    await import(entries.find((one) => one.name.includes('/rest-')).name);
+    await use('/static/page.js').moreWords();
+    const drawn = () => new Promise((done) => setTimeout(done, 20));
+    const openers = () => [...document.querySelectorAll('#main button')]
+        .filter((one) => !one.disabled && one.offsetParent && !one.matches('.peek, .hold'));
+    const read = [];
+    await drawn();
+    for (let at = 0, count = openers().length; at < count; at += 1) {
+        const one = openers()[at];
+        const name = one?.innerText ?? '';
+        one?.click();
+        await drawn();
+        const sheets = [...document.querySelectorAll('dialog.sheet[open]')];
+        if (sheets.length) read.push([name, sheets.map((sheet) => sheet.innerText).join(' ')]);
+        for (const sheet of sheets.reverse())
+            sheet.dispatchEvent(new Event('cancel', { cancelable: true }));
+        await drawn();
+    }
+    return read;
+}"""
 
 
 def sentences(game: str) -> set[str]:
@@ -41,20 +60,11 @@ def sentences(game: str) -> set[str]:
     return {part for part in parts if len(part) >= LEAST}
 
 
-def sheets(phone: Guest) -> Iterator[tuple[str, str]]:
+def sheets(phone: Guest) -> list[tuple[str, str]]:
     """Each sheet that a tap on this screen opens, by what was tapped; no order gets through."""
-    page = phone.page
-    comes_true(page, BEHIND)
-    for at in range(page.evaluate(COUNT)):
-        name = page.evaluate(TAP, at)
-        opened = page.locator("dialog.sheet[open]")
-        try:
-            opened.wait_for(timeout=400)
-        except Late:  # it opens nothing
-            continue
-        yield name, opened.inner_text().replace("\u00ad", "")
-        page.keyboard.press("Escape")
-        opened.wait_for(state="detached")
+    comes_true(phone.page, BEHIND)
+    read = phone.page.evaluate(SHEETS)
+    return [(name, text.replace("\u00ad", "")) for name, text in read]
 
 
 def two_tongues(text: str, language: str, foreign: set[str]) -> list[str]:
