@@ -7,6 +7,8 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pypdfium2
@@ -24,6 +26,7 @@ from generator.order import Order
 from tests.bench.job_deck import write_folder
 
 STARTER = HERE / "starter"
+Boxes = Callable[[str], Printed]
 
 
 def sealed(folder: Path) -> dict[str, str]:
@@ -59,23 +62,29 @@ def test_the_same_order_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
     assert seals[0] == seals[1] and len(seals[0]) > 2
 
 
-def printed_cards(game: str, out: Path, low: bool = False) -> tuple[Printed, Path]:
-    printed = build(
+def box_of(game: str, out: Path, low: bool = False) -> Printed:
+    return build(
         Order(folder_of(game), language="en", out=out, verify=False, low_ink=low)
     )
-    return printed, next(path for path, _, kind in printed.files if kind == "cards")
+
+
+@pytest.fixture(scope="module")
+def boxes(tmp_path_factory: pytest.TempPathFactory) -> Boxes:
+    """Each of our games, printed once for all that look at its pages."""
+    return cache(lambda game: box_of(game, tmp_path_factory.mktemp(game)))
 
 
 @pytest.mark.parametrize(("dpi", "blur"), [(150, 1.0), (200, 1.5)])
 @pytest.mark.parametrize("game", GAMES)
 def test_codes_read_blurred_and_askew(
-    game: str, dpi: int, blur: float, tmp_path: Path
+    boxes: Boxes, game: str, dpi: int, blur: float
 ) -> None:
     """Every code of the game is read from pages that are coarse, out of focus and two
     degrees askew."""
-    printed, path = printed_cards(game, tmp_path)
+    printed = boxes(game)
     rows = json.loads((printed.folder / "manifest.json").read_text("utf-8"))["pieces"]
     wanted = {row["payload"] for row in rows if row["payload"]}
+    path = next(path for path, _, kind in printed.files if kind == "cards")
     opened = pypdfium2.PdfDocument(str(path))
     found = set()
     for number in range(len(opened)):
@@ -105,13 +114,10 @@ def ink_of(printed: Printed) -> float:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_low_ink_takes_a_third_at_most(game: str, tmp_path: Path) -> None:
+def test_low_ink_takes_a_third_at_most(boxes: Boxes, game: str, tmp_path: Path) -> None:
     """Over the whole box, measured on rasters of all pages, the low-ink print covers at
     most a third."""
-    full, low = (
-        ink_of(printed_cards(game, tmp_path / str(low), low)[0])
-        for low in (False, True)
-    )
+    full, low = ink_of(boxes(game)), ink_of(box_of(game, tmp_path, low=True))
     assert low <= full / 3, f"{low / full:.2f} of {full:.2f}"
 
 
@@ -128,9 +134,8 @@ def test_a_full_disk_leaves_the_old_print_whole(tmp_path: Path) -> None:
         str(STARTER),
         "--out",
         str(tmp_path),
-        "--low-ink",
+        "--no-verify",
     ]
-    words[-1:] = ["--no-verify"]
 
     def no_room() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
