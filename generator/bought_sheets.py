@@ -75,9 +75,9 @@ def template_of(name: str, folder: Path) -> Template | None:
     """The one that was asked for, by the name on its packet."""
     if not name:
         return None
-    plain = name.strip().lower().replace(" ", "-")
+    plain = _plain(name)
     for path in _files(folder):
-        if path.stem.lower() == plain:
+        if _plain(path.stem) == plain:
             return read(path)
     known = {each: one for one in templates(folder) for each in (one.name, *one.also)}
     if plain not in known:
@@ -86,6 +86,11 @@ def template_of(name: str, folder: Path) -> Template | None:
         remedy = or_nearest(plain, known, told)
         raise CannotPrint(f"There is no sheet '{name}'; {remedy}.")
     return known[plain]
+
+
+def _plain(name: str) -> str:
+    """As it is asked for, whoever wrote it how."""
+    return name.strip().lower().replace(" ", "-")
 
 
 def read(path: Path) -> Template:
@@ -99,7 +104,7 @@ def read(path: Path) -> Template:
             known = "it knows " + ", ".join(KEYS)
             raise _fault(path, f"says '{key}'; {or_nearest(key, KEYS, known)}")
     template = Template(
-        path.stem.lower(),
+        _plain(path.stem),
         _text(data, "title", path) or path.stem,
         _text(data, "paper", path),
         _size(data, path),
@@ -125,7 +130,7 @@ def _text(data: Mapping[str, Any], key: str, path: Path) -> str:
 def _names(data: Mapping[str, Any], path: Path) -> tuple[str, ...]:
     found = data.get("also", [])
     if isinstance(found, list) and all(isinstance(one, str) for one in found):
-        return tuple(one.lower() for one in found)
+        return tuple(map(_plain, found))
     raise _fault(path, 'has an "also" that is no list of names')
 
 

@@ -8,7 +8,7 @@ import pytest
 from cards import HERE, folder_of
 from companion.cli import main
 from generator import build, proof
-from generator.bought_sheets import OURS, read, templates
+from generator.bought_sheets import OURS, read, template_of, templates
 from generator.errors import CannotPrint
 from generator.job import plan
 from generator.order import Order
@@ -126,6 +126,16 @@ def test_a_sheet_of_ones_own(folder: Path) -> None:
     out = folder.parent / "out"
     printed = build(Order(folder, only=("cards",), template="punch", out=out))
     assert printed.folder.name.startswith("mine-en-punch") and printed.codes
+
+
+@pytest.mark.parametrize("name", ["My Punch", "my punch", "my-punch", "The Long One"])
+def test_a_sheet_goes_by_the_name_of_its_file_or_packet(
+    name: str, folder: Path
+) -> None:
+    """Whatever letters are large, with spaces or with strokes between the words."""
+    told = f'also = ["The long one"]\n{OWN}'
+    (folder / "sheets" / "My Punch.toml").write_text(told, "utf-8")
+    assert template_of(name, folder) in templates(folder)
 
 
 @pytest.mark.parametrize(
