@@ -4,6 +4,7 @@ the sheet upright or across. Pure."""
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import hypot
 
 from generator.bought_sheets import Template
 from generator.errors import CannotPrint
@@ -17,14 +18,16 @@ Pair = tuple[float, float]
 def places_on(bought: Template, part: Part) -> Grid:
     """The places of a sheet that take this part; across where it fits only so."""
     (w, h), (short, long) = bought.size, bought.sheet
-    if _holds((w, h), part):
+    fits = _is_within(bought, part)
+    if fits and _holds((w, h), part):
         return _grid((short, long), bought.places, (w, h), part)
-    if _holds((h, w), part):
+    if fits and _holds((h, w), part):
         corners = sorted(_across(bought), key=lambda at: (at[1], at[0]))
         return _grid((long, short), corners, (h, w), part)
+    shape = "" if bought.shape == "rect" else f" ({bought.shape})"
     raise CannotPrint(
         f"{part.card} of {part.deck} is {part.w:g} x {part.h:g} mm and a place of "
-        f"{bought.name} {w:g} x {h:g} mm; name with --only what goes on it."
+        f"{bought.name}{shape} {w:g} x {h:g} mm; name with --only what goes on it."
     )
 
 
@@ -43,6 +46,14 @@ def _gap(bought: Template) -> float:
     pairs = combinations(bought.places, 2)
     gaps = (max(abs(a[0] - b[0]) - w, abs(a[1] - b[1]) - h) for a, b in pairs)
     return max(0.0, min(gaps, default=100.0))
+
+
+def _is_within(bought: Template, part: Part) -> bool:
+    """A place without corners takes its own shape, and what fits into the circle in it."""
+    if bought.shape in {"rect", part.shape}:
+        return True
+    across = part.w if part.shape == "round" else hypot(part.w, part.h)
+    return across <= min(bought.size) + EXACT
 
 
 def _holds(size: Pair, part: Part) -> bool:

@@ -100,6 +100,21 @@ def test_a_smaller_part_lies_in_the_middle_of_its_place(folder: Path) -> None:
         assert item.y - y1 == pytest.approx(y2 - item.y - 88)
 
 
+def test_nothing_with_corners_lies_on_a_label_that_is_too_round(folder: Path) -> None:
+    """A square of 40 mm is as wide as a round label of 41, and its corners are not on it;
+    one of 28 mm is, and so is a round part of 40."""
+    with pytest.raises(CannotPrint, match=r"a place of avery-5293 \(round\) 41\.275"):
+        pages_of(sized(folder, "[40, 40]"), template="avery-5293")
+    game = folder / "game.toml"
+    told = game.read_text("utf-8")
+    for old, new in (
+        ("[40, 40]", "[28, 28]"),
+        ('kind = "card"', 'kind = "card"\nshape = "round"'),
+    ):
+        game.write_text(told.replace(old, new), "utf-8")
+        assert pages_of(folder, template="avery-5293")
+
+
 def test_no_label_and_no_colour_lies_on_another_place(folder: Path) -> None:
     """Places that touch leave no room for bleed; what says which sheet it is lies outside
     them all."""
