@@ -20,6 +20,7 @@ from companion.games import MODULES, practice_choices, robots_of
 from companion.practice.simulation import Figures, Played, Stuck, Trial, figures, games
 
 INTERRUPTED = 130
+USUAL = 5  # robots at a table
 HEADS = ("game", "seat", "side", "won", "score")
 
 
@@ -32,7 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("game", metavar="GAME", help=f"one of: {', '.join(known())}")
     add("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    add("--players", type=int, default=5, metavar="N", help="robots at the table (5)")
+    robots = f"robots at the table ({USUAL}, or as many as can play)"
+    add("--players", type=int, metavar="N", help=robots)
     add("--edition", default="en", help="whose rules (en)")
     add(
         "--option",
@@ -134,20 +136,22 @@ def _trial(asked: argparse.Namespace, catalog: GameCatalog) -> Trial:
     """What was asked for, or what is wrong with it in one sentence."""
     game = catalog.game(asked.game)
     assert game
-    least, most = game.players
-    if not least <= asked.players <= most:
-        raise Mistake(
-            f"{asked.players} players are not possible; choose {least} to {most}."
-        )
+    players = _players(asked.players, *game.players)
     if asked.games < 1:
         raise Mistake("Ask for one game at least: --games 1.")
     if game.editions and asked.edition not in game.editions:
         raise Mistake(
             f"There is no edition {asked.edition}; choose from {', '.join(game.editions)}."
         )
-    return Trial(
-        asked.game, asked.players, asked.edition, _options(asked, game), asked.seed
-    )
+    return Trial(asked.game, players, asked.edition, _options(asked, game), asked.seed)
+
+
+def _players(asked: int | None, least: int, most: int) -> int:
+    if asked is None:
+        return min(USUAL, most)
+    if not least <= asked <= most:
+        raise Mistake(f"{asked} players are not possible; choose {least} to {most}.")
+    return asked
 
 
 def _options(asked: argparse.Namespace, game: Game) -> dict[str, str]:

@@ -19,10 +19,10 @@ from companion.games.la_cosa_nostra.finishing import ResponseEnded
 from companion.practice.simulation import Played, Simulation, Trial, figures
 
 
-def asked(*words: str) -> argparse.Namespace:
+def asked(*words: str, game: str = "la_cosa_nostra") -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     simulate.arguments(parser)
-    return parser.parse_args(["la_cosa_nostra", *words])
+    return parser.parse_args([game, *words])
 
 
 def test_figures_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,6 +54,15 @@ def test_figures_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(
         {"played", "paid", "money"} == set(one) for one in found["jobs"].values()
     )
+
+
+@pytest.mark.parametrize(("game", "seats"), [("counterfeiters", 4), ("maffiosi", 5)])
+def test_without_a_number_as_many_play_as_can(
+    game: str, seats: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The name of a game is enough, also of one that fewer play than is usual."""
+    assert simulate.run(asked("--games", "1", "--json", game=game)) == 0
+    assert json.loads(capsys.readouterr().out)["asked"]["players"] == seats
 
 
 def test_figures_for_people(capsys: pytest.CaptureFixture[str]) -> None:
