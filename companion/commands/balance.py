@@ -99,13 +99,14 @@ def _cards(found: Figures, game: Game) -> Iterator[str]:
     head = f"{counted.called:26} {counted.by:>{wide}}"
     yield f"{head} {'played':>7} {'worked':>16} {'money':>16}"
     for name in sorted(found.cards, key=lambda name: (order[name], name)):
-        yield f"{name:26} {order[name]:>{wide}} {_line(found.cards[name])}"
+        yield f"{name:26} {order[name]:>{wide}} {card_line(found.cards[name])}"
     if never := [name for name in order if name not in found.cards]:
         yield f"Never played: {', '.join(never)}."
 
 
-def _line(card: CardFigures) -> str:
-    money = _sum(card.money) if card.money.mean else "-"
+def card_line(card: CardFigures) -> str:
+    earned = card.money.mean or card.money.error
+    money = _sum(card.money) if earned else "-"
     return f"{card.played:7} {_part(card.paid):>16} {money:>16}"
 
 

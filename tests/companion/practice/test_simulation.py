@@ -14,9 +14,17 @@ import pytest
 from cards.errors import Mistake
 from companion.catalog.game_catalog import GameCatalog
 from companion.commands import simulate
-from companion.commands.balance import verdict
+from companion.commands.balance import card_line, verdict
 from companion.games.la_cosa_nostra.finishing import ResponseEnded
-from companion.practice.simulation import Played, Simulation, Trial, figures
+from companion.practice.simulation import (
+    Average,
+    CardFigures,
+    Played,
+    Share,
+    Simulation,
+    Trial,
+    figures,
+)
 
 
 def asked(*words: str, game: str = "la_cosa_nostra") -> argparse.Namespace:
@@ -54,6 +62,13 @@ def test_figures_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(
         {"played", "paid", "money"} == set(one) for one in found["jobs"].values()
     )
+
+
+def test_what_came_to_nothing_on_average_brought_money() -> None:
+    """A jet that spared its price once and lost it once is no card without money."""
+    half = Share(0.5, 0.5, 2)
+    assert card_line(CardFigures(2, half, Average(0, 30))).endswith("0 ± 30")
+    assert card_line(CardFigures(2, half, Average(0, 0))).endswith("  -")
 
 
 @pytest.mark.parametrize(("game", "seats"), [("counterfeiters", 4), ("maffiosi", 5)])
