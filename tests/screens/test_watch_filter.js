@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { page } from "./paper.js";
 
 page();
-const { changed, count, shownOf } = await import("/static/watch_filter.js");
+const { changed, count, deckOf, shownOf } = await import("/static/watch_filter.js");
 
 const tile = (card, more = {}) => ({
   deck: "cards",
@@ -35,6 +35,13 @@ test("each filter shows its own, and says how many there are", () => {
   }
   assert.deepEqual(names(shownOf(TILES, "notes", "ink")), ["note"]);
   assert.deepEqual(names(shownOf(TILES, "cards", "ink")), ["pale"]);
+});
+
+test("a deck that was chosen and then taken out of the game hides nothing", () => {
+  const [cards, notes] = [{ id: "cards" }, { id: "notes" }];
+  assert.equal(deckOf([cards, notes], "notes"), "notes");
+  assert.equal(deckOf([cards, { id: "money" }], "notes"), "");
+  assert.equal(deckOf([notes], "notes"), "", "nothing is left to choose from");
 });
 
 test("drawn again is what looks otherwise and what is new, and nothing that only stays", () => {

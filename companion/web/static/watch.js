@@ -6,7 +6,7 @@ import { icon } from "./marks.js";
 import { openedTable } from "./newtable.js";
 import { begin, languages, paint, redraw } from "./page.js";
 import { controls } from "./watch_controls.js";
-import { count, shownOf, spokenName } from "./watch_filter.js";
+import { count, deckOf, shownOf, spokenName } from "./watch_filter.js";
 import { atFault, newsOf, state, why } from "./watch_state.js";
 import { beginTiles, faultLine, tile } from "./watch_tiles.js";
 import { counted, listed, number, say } from "./words.js";
@@ -78,7 +78,7 @@ function faults(spread) {
 
 /** @param {Shop.Spread} spread */
 function cards(spread) {
-  const tiles = shownOf(spread.tiles, state.deck, state.show);
+  const tiles = shownOf(spread.tiles, deckOf(spread.decks, state.deck), state.show);
   const gone = state.show === "print" && spread.gone.length;
   const heaps = spread.decks.map((deck) => heap(deck, tiles));
   const rest = tiles.filter((one) => !spread.decks.some((deck) => deck.id === one.deck));

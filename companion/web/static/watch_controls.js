@@ -1,7 +1,7 @@
 /* What is shown on the bench, and how large. */
 
 import { button, el } from "./dom.js";
-import { count, REMARKS, spokenName } from "./watch_filter.js";
+import { count, deckOf, REMARKS, spokenName } from "./watch_filter.js";
 import { keep, newsOf, state, turnTo } from "./watch_state.js";
 import { number, say } from "./words.js";
 
@@ -47,7 +47,8 @@ function what(spread) {
 function deck(spread) {
   if (spread.decks.length < 2) return null;
   const decks = spread.decks.map((one) => /** @type {[string, string]} */ ([one.id, one.title]));
-  return select("deck", [["", say("watch.deck_all")], ...decks], state.deck, (one) => turnTo({ deck: one }));
+  const chosen = deckOf(spread.decks, state.deck);
+  return select("deck", [["", say("watch.deck_all")], ...decks], chosen, (one) => turnTo({ deck: one }));
 }
 
 /** @param {Shop.Spread} spread */

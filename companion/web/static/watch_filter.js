@@ -18,6 +18,12 @@ function is(tile, show) {
   return IS[show] ? IS[show](tile) : tile.remarks.some((one) => one.kind === show);
 }
 
+/** The deck that was chosen, as long as it is there to be chosen.
+ * @param {readonly Shop.DeckName[]} decks @param {string} wanted */
+export function deckOf(decks, wanted) {
+  return decks.length > 1 && decks.some((one) => one.id === wanted) ? wanted : "";
+}
+
 /** @param {readonly Shop.Tile[]} tiles @param {string} deck @param {string} show */
 export function shownOf(tiles, deck, show) {
   return tiles.filter((tile) => (!deck || tile.deck === deck) && is(tile, show));
