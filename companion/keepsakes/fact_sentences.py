@@ -214,7 +214,7 @@ SAYINGS: Mapping[str, Callable[[Any, Told, Naming], str]] = {
     ),
     "purse": lambda value, said, naming: _purse(value, naming),
     "money": lambda value, said, naming: naming.money(value),
-    "points": lambda value, said, naming: naming.points(value),
+    "points": lambda value, said, naming: naming.worth(value),
     "decimal": lambda value, said, naming: naming.points(round(value, 1)),
     "change": lambda value, said, naming: (
         f"{'+' if value > 0 else ''}{naming.number(value)}"

@@ -69,6 +69,16 @@ def test_a_paper_is_whole_in_every_language(game: str, language: str) -> None:
         assert page.photo and page.standings[0].rank == "1"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_winner_has_reads_alike_everywhere(game: str) -> None:
+    """Where money wins, the headline's text and the table both say it as money."""
+    account = printed(game)
+    page = front_page(account, naming(account, "en"))
+    won = page.standings[0].points
+    assert won in page.lead.text
+    assert ("$" in won) == (account.state.setup.game.money is not None)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_story_has_its_words(language: str) -> None:
     """A heading and a text that say nothing which the story does not know."""
