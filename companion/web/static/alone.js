@@ -27,7 +27,7 @@ export function alone() {
     heading(2, say("home.practise")),
     el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
     el("div", { class: "choices", key: "games" }, state.games.map(gameButton)),
-    el("a", { href: "/open?practice", key: "practise" }, icon("robot"), say("home.practise_otherwise")),
+    el("a", { class: "row", href: "/open?practice", key: "practise" }, icon("robot"), say("home.practise_otherwise")),
   );
 }
 
