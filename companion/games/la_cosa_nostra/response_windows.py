@@ -72,7 +72,7 @@ def could_lie_hidden(state: State, response: str) -> bool:
     now, spent = state.table.tracker.round, state.spent
     return any(
         round_ <= now and spent.get(code, NOT_SEEN) is not None
-        for round_, code in state.box.responses[response]
+        for round_, code in state.box.responses.get(response, ())
     )
 
 

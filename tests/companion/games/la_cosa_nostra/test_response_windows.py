@@ -92,6 +92,14 @@ def test_no_window_for_a_card_that_lies_open_in_every_copy(
     assert rolled(scene).window == window
 
 
+def test_a_box_without_such_a_card_asks_nobody_for_it() -> None:
+    """An owner's corrections may say that there is none; a Job pays all the same."""
+    scene = paid_job(Scene())
+    bare = replace(scene.state.box, responses={})
+    scene.state = replace(scene.state, box=bare)
+    assert asked(rolled(scene)) == []
+
+
 def test_a_robbery_of_a_later_round_lies_on_no_table_yet() -> None:
     """In round III the two of that round are all there are; round IV brings another."""
     for round_, window in ((3, None), (4, "robbery")):
