@@ -85,7 +85,8 @@ class Deck:
     columns: Mapping[str, str]
     layout: str
     sources: Sources = field(default_factory=Sources)
-    shape: str = ""  # rect, round or hex, where it is not that of its kind
+    # rect, round, hex, a path or a file of art, where it is not that of its kind
+    shape: str = ""
     corner: float = 0.0  # mm: the radius that is printed
 
 

@@ -9,6 +9,7 @@ from cards.model import Card
 from cards.row_files import read_rows_file, rows_file
 from cards.words import flat
 
+GAME = "game.toml"
 Place = tuple[str, int]  # file, row
 
 
@@ -48,6 +49,12 @@ def place_of(folder: Path, card: Card, language: str) -> Place | None:
     """The row of its deck, or the line of the words file if the deck's words stand there."""
     places = Places(folder)
     return places.words(card, language) or places.row(card)
+
+
+def place_of_key(folder: Path, key: str) -> tuple[str, int, str] | None:
+    """File, line and key of what game.toml says."""
+    tree = read_tree(folder / GAME, GAME, Report(""))
+    return (tree.name, tree.line(key), key) if tree else None
 
 
 def place_of_text(

@@ -43,6 +43,8 @@ def _is_int(value: object) -> bool:
 # mm: nobody cuts or holds anything smaller; such a size was meant in cm or in inches
 LEAST = 8
 SHAPES = ("rect", "round", "hex")
+_PATH = re.compile(r"\s*[Mm][\s\d.,+eE-].*", re.S)
+_FILE = re.compile(r"[\w-][\w .-]*\.svg")
 
 
 def _is_count(value: object) -> bool:
@@ -63,6 +65,14 @@ def _is_size(value: object) -> bool:
         isinstance(sides, list | tuple)
         and len(sides) == 2
         and all(_is_length(side) and side >= LEAST for side in sides)
+    )
+
+
+def _is_shape(value: object) -> bool:
+    """By name, by a path, or by a drawing; whether it can be cut, the press knows."""
+    return value in SHAPES or (
+        isinstance(value, str)
+        and bool(_PATH.fullmatch(value) or _FILE.fullmatch(value))
     )
 
 
@@ -160,7 +170,11 @@ DECK: Shape = {
     "columns?": {"*": TYPE},
     "counts?": _COUNTS,
     "coded?": FLAG,
-    "shape?": Leaf("rect, round or hex", lambda value: value in SHAPES),
+    "shape?": Leaf(
+        'rect, round, hex, a path in mm such as "M 0 0 H 40 L 20 40 Z", '
+        'or a file of the folder art such as "key.svg"',
+        _is_shape,
+    ),
     "corner?": LENGTH,
 }
 

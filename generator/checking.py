@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from cards import art, load
 from cards.errors import Hole
 from cards.model import CardId
-from cards.places import place_of, place_of_text
+from cards.places import place_of, place_of_key, place_of_text
 from generator.bought_sheets import faults
 from generator.errors import AtFault, CannotPrint, Elaborate
 from generator.faces.drawing import read_drawing
@@ -23,6 +23,7 @@ from generator.ink.resolution import coarse
 from generator.job import Job, plan
 from generator.order import Order
 from generator.printing import build
+from generator.sheets.free_outlines import BadOutline
 from generator.sheets.plan import Part
 
 LOOKS = "layout.toml"
@@ -63,6 +64,7 @@ def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:
     """At the card whose words are at fault, or at the word itself; else in the layout."""
     file, row, field = (
         _at_card(trouble, order)
+        or _at_deck(trouble, order)
         or _at_word(trouble, order)
         or (LOOKS, 1, order.language)
     )
@@ -78,6 +80,12 @@ def _at_card(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     place = place_of(order.folder, card, order.language) if card else None
     if place:
         return (*place, order.language)
+    return None
+
+
+def _at_deck(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
+    if isinstance(trouble, BadOutline):
+        return place_of_key(order.folder, f"deck.{trouble.deck}.shape")
     return None
 
 

@@ -26,6 +26,7 @@ from generator.job import Job, opened
 from generator.order import Order
 from generator.papers import BOXES, TILED
 from generator.sheets.boards import board_documents
+from generator.sheets.imposition import behind
 from generator.sheets.nets import net_documents
 from generator.sheets.pieces import flat_parts
 from generator.sheets.plan import Document, Part
@@ -280,7 +281,7 @@ def _flat_faces(job: Job) -> Iterator[Shown]:
     for part in flat_parts(job.said, job.layout, job.order, job.faces):
         yield Shown(part, part.front, FRONT)
         if part.back:
-            yield Shown(part, part.back, BACK)
+            yield Shown(behind(part), part.back, BACK)
 
 
 def _placed_faces(documents: Iterable[Document]) -> Iterator[Shown]:
@@ -296,7 +297,9 @@ def _placed_faces(documents: Iterable[Document]) -> Iterator[Shown]:
 def _key(face: Face, part: Part, pictures: Mapping[str, Path]) -> str:
     """Everything that can be seen of it: equal keys are drawn alike."""
     files = sorted((name, _stamp(path)) for name, path in pictures.items())
-    told = repr((face.w, face.h, part.w, part.h, part.shape, part.corner, files))
+    told = repr(
+        (face.w, face.h, part.w, part.h, part.shape, part.corner, part.outline, files)
+    )
     mark = blake2b(told.encode(), digest_size=12)
     for one in face.elements:
         mark.update(_told(one).encode())

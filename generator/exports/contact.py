@@ -11,6 +11,7 @@ from generator.exports.rasters import rasters, save
 from generator.exports.single_pages import write_pages
 from generator.exports.singles import Desk, Packed, pixels, placed_sides, side_of
 from generator.job import DOCUMENTS, Job
+from generator.sheets.free_outlines import fitted
 from generator.sheets.plan import Document, Note, Page, Part, Placed
 
 NAME = "contact"
@@ -130,12 +131,17 @@ def _in_row(
     row: Sequence[Shown], left: float, top: float, scale: float
 ) -> Iterator[Placed]:
     for one in row:
-        part = one.part
-        w, h = part.w * scale, part.h * scale
-        small = replace(part, w=w, h=h, bleed=0.0, corner=part.corner * scale)
-        shown = replace(small, code=None, payload=None, front=one.face)
-        yield Placed(shown, one.face, left, top - h)
-        left += w + AIR
+        part = _smaller(one.part, scale)
+        shown = replace(part, code=None, payload=None, front=one.face)
+        yield Placed(shown, one.face, left, top - part.h)
+        left += part.w + AIR
+
+
+def _smaller(part: Part, scale: float) -> Part:
+    """So small, and nothing runs over its edge."""
+    w, h, corner = part.w * scale, part.h * scale, part.corner * scale
+    outline = fitted(part.outline, scale, scale)
+    return replace(part, w=w, h=h, bleed=0.0, corner=corner, outline=outline)
 
 
 def _captions(row: Sequence[Shown], placed: Iterable[Placed]) -> Iterator[Note]:

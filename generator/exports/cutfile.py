@@ -2,7 +2,7 @@
 the very same page plan."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from xml.sax.saxutils import escape
@@ -14,6 +14,7 @@ from generator.job import Job
 from generator.order import Order
 from generator.papers import TILED
 from generator.sheets.folded import Step
+from generator.sheets.free_outlines import FREE
 from generator.sheets.hexagons import hexagon
 from generator.sheets.plan import Document, Line, Page, Part, Placed
 from generator.sheets.registers import SETTINGS
@@ -77,6 +78,7 @@ def geometry_of(page: Page, kinds: Iterable[str]) -> str:
             page.marks,
             page.folds,
             *([page.registers] if page.registers else []),
+            *(item.part.outline for item in page.placed if item.part.outline),
         ]
     )
     return sha256(told.encode()).hexdigest()[:8]
@@ -175,9 +177,9 @@ def _cut(item: Placed, page: Page, job: Job) -> Iterator[str]:
     part, kind = item.part, kind_of(item, job)
     name = f'data-part="{part.deck}/{part.card}/{part.copy}"'
     x, y = item.x, page.h - item.y - part.h
-    if kind == "net":
-        for path in lines_of(item, job, CUT):
-            yield f'<path {name} d="{_steps(path, item, page)}"/>'
+    if kind in {"net", FREE}:
+        for steps in _traced(item, job):
+            yield f'<path {name} d="{_steps(steps, item, page)}"/>'
     elif kind == "hex":
         yield f'<polygon {name} points="{_points(x, y, part)}"/>'
     elif kind == "round":
@@ -185,6 +187,13 @@ def _cut(item: Placed, page: Page, job: Job) -> Iterator[str]:
     else:
         corner = _corner(corner_of(item, job))
         yield f"<rect {name} {_box(x, y, part.w, part.h)}{corner}/>"
+
+
+def _traced(item: Placed, job: Job) -> Iterable[Sequence[Step]]:
+    """What is no plain figure: an outline of its own, or the cuts of a net."""
+    if item.part.outline:
+        return [item.part.outline]
+    return (path.steps for path in lines_of(item, job, CUT))
 
 
 def _points(x: float, y: float, part: Part) -> str:
@@ -211,7 +220,7 @@ def _folds(page: Page, items: Iterable[Placed], job: Job) -> Iterator[str]:
     for item in items:
         if item.part.shape == "net":
             yield from (
-                f'<path d="{_steps(path, item, page)}"/>'
+                f'<path d="{_steps(path.steps, item, page)}"/>'
                 for path in lines_of(item, job, CREASE)
             )
 
@@ -224,10 +233,10 @@ def lines_of(item: Placed, job: Job, colour: str) -> Iterator[Path]:
             yield element
 
 
-def _steps(path: Path, item: Placed, page: Page) -> str:
-    """Steps of a net, from the top left of its trim, as steps of the page."""
+def _steps(steps: Iterable[Step], item: Placed, page: Page) -> str:
+    """Steps from the top left of a part as steps of the page."""
     x, y = item.x, page.h - item.y - item.part.h
-    return " ".join(_step(step, x, y) for step in path.steps)
+    return " ".join(_step(step, x, y) for step in steps)
 
 
 def _step(step: Step, x: float, y: float) -> str:

@@ -19,6 +19,7 @@ from generator.faces.elements import Path
 from generator.job import Job
 from generator.papers import TILED
 from generator.sheets.folded import Step
+from generator.sheets.free_outlines import FREE, ring_of
 from generator.sheets.hexagons import hexagon
 from generator.sheets.plan import Document, Line, Placed
 
@@ -78,6 +79,8 @@ def _part(item: Placed, job: Job) -> Iterator[Contour]:
         for layer, colour in (("CUT", CUT), ("FOLD", CREASE)):
             for path in lines_of(item, job, colour):
                 yield from _net(path, item, layer)
+    elif kind == FREE:
+        yield Contour("CUT", _straight(_traced(item)))
     elif kind == "hex":
         yield Contour("CUT", _straight(_moved(hexagon(part.w, part.h), x1, y1)))
     elif kind == "round":
@@ -86,6 +89,12 @@ def _part(item: Placed, job: Job) -> Iterator[Contour]:
         yield Contour("CUT", _rounded((x1, y1, x2, y2), radius))
     else:
         yield Contour("CUT", _box((x1, y1, x2, y2)))
+
+
+def _traced(item: Placed) -> list[tuple[float, float]]:
+    """The corners of a shape of its own, y going up."""
+    top = item.y + item.part.h
+    return [(item.x + x, top - y) for x, y in ring_of(item.part.outline)]
 
 
 def _moved(

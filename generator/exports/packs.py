@@ -3,8 +3,10 @@ DriveThruCards' PDFs."""
 
 import csv
 from collections.abc import Iterator, Sequence
+from contextlib import closing
+from itertools import repeat
 
-from generator.exports.rasters import rasters, save
+from generator.exports.many_pictures import Pixels, Polygon, draw_all
 from generator.exports.services import (
     DRIVETHRU,
     GAMECRAFTER,
@@ -16,6 +18,7 @@ from generator.exports.services import (
 )
 from generator.exports.single_pages import check_pages, write_pages
 from generator.exports.singles import (
+    MM,
     Desk,
     Packed,
     Single,
@@ -26,8 +29,10 @@ from generator.exports.singles import (
     singles_of,
 )
 from generator.sheets.plan import Document, Page, Part
+from generator.sheets.silhouettes import silhouette
 
 LIST = "contents.csv"
+BEYOND = 1.0  # mm: so far a face is drawn over the edge of its shape
 IS_X = (
     "The PDFs are PDF/X-1a:2003, for the press that the ICC calls CGATS TR 001 (SWOP)."
 )
@@ -45,11 +50,24 @@ def write_pngs(desk: Desk) -> Packed:
     """Every face of the box as a picture, with its bleed if that was ordered."""
     singles = singles_of(desk.job)
     edges = [bled(single.part, desk.job.order.bleed) for single in singles]
-    pages = [
-        page_of(single, (edge, edge), edge)
-        for single, edge in zip(singles, edges, strict=True)
-    ]
-    return Packed(tuple(pictures(desk, singles, pages, desk.dpi)))
+    pages, kept = [], []
+    for single, edge in zip(singles, edges, strict=True):
+        has_shape = bool(silhouette(single.part, edge))
+        # colour beyond the edge of a shape, for what is left of its last dots
+        page = page_of(single, (edge, edge), edge + BEYOND * has_shape)
+        pages.append(page)
+        kept.append(_kept(page, edge, desk.dpi))
+    return Packed(tuple(pictures(desk, singles, pages, desk.dpi, kept)))
+
+
+def _kept(page: Page, edge: float, dpi: float) -> tuple[Polygon, ...]:
+    """What is seen of a face that is no rectangle, in dots of its picture."""
+    (item,) = page.placed
+    left, top, fine = item.x, page.h - item.y - item.part.h, dpi / MM
+    return tuple(
+        tuple(((left + x) * fine, (top + y) * fine) for x, y in one)
+        for one in silhouette(item.part, edge)
+    )
 
 
 def write_gamecrafter(desk: Desk) -> Packed:
@@ -69,21 +87,33 @@ def write_gamecrafter(desk: Desk) -> Packed:
 
 
 def pictures(
-    desk: Desk, singles: Sequence[Single], pages: Sequence[Page], dpi: int
+    desk: Desk,
+    singles: Sequence[Single],
+    pages: Sequence[Page],
+    dpi: int,
+    kept: Sequence[tuple[Polygon, ...]] = (),
 ) -> Iterator[Document]:
     """One PNG per page, by way of a PDF that is read back like a print."""
     path = desk.place("pages.pdf")
     write_pages(desk, pages, path, desk.job.said.words["game.name"])
     check_pages(desk, pages, path)
-    sizes = [(pixels(page.w, dpi), pixels(page.h, dpi)) for page in pages]
-    for number, (single, page, image) in enumerate(
-        zip(singles, pages, rasters(path, sizes), strict=True)
-    ):
-        name = f"{single.name}.png"
-        desk.step("draw", number, len(pages))
-        save(image, desk.place(name), dpi)
-        yield Document(name, "png", (page,))
+    names = [f"{single.name}.png" for single in singles]
+    edges = kept or list(repeat((), len(pages)))
+    asked = [
+        Pixels(number, _dots(page, dpi), str(desk.place(name)), dpi, edge)
+        for number, (page, name, edge) in enumerate(
+            zip(pages, names, edges, strict=True)
+        )
+    ]
+    with closing(draw_all(path, asked)) as drawn:
+        for number in drawn:
+            desk.step("draw", number, len(pages))
+            yield Document(names[number], "png", (pages[number],))
     path.unlink()
+
+
+def _dots(page: Page, dpi: float) -> tuple[int, int]:
+    return pixels(page.w, dpi), pixels(page.h, dpi)
 
 
 def _list(desk: Desk, found: Sequence[tuple[Single, Product]]) -> None:

@@ -1,8 +1,9 @@
 """Pages of a PDF as pictures of pixels: the only file that touches Pillow."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,19 +14,23 @@ if TYPE_CHECKING:
 
 WHITE = (255, 255, 255, 255)
 MM = 25.4
+SMOOTH = 4  # so many times finer is an edge cut
 PACKED = 2  # how hard a PNG is pressed: above it hardly smaller, much slower
 Size = tuple[int, int]
 Box = tuple[float, float, float, float]
 
 
-def rasters(path: Path, sizes: Iterable[Size]) -> Iterator["Image"]:
-    """Page after page, each on exactly so many pixels, without transparency."""
+def rasters(
+    path: Path, sizes: Iterable[Size], numbers: Iterable[int] | None = None
+) -> Iterator["Image"]:
+    """Page after page, or those of these numbers (from 0), each on exactly so many
+    pixels, without transparency."""
     import pypdfium2  # noqa: PLC0415 -- 50 ms that a cut file need not spend
     from pypdfium2 import raw  # noqa: PLC0415
 
     opened = pypdfium2.PdfDocument(str(path))
     try:
-        for number, (width, height) in enumerate(sizes):
+        for number, (width, height) in zip(numbers or count(), sizes, strict=False):
             page = opened[number]
             bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx)
             bitmap.fill_rect(WHITE, 0, 0, width, height)
@@ -79,6 +84,24 @@ class Printed:
         words = page.get_textpage().get_text_bounded(x, y, x + w, y + h)
         opened.close()
         return image, words
+
+
+def cut_out(image: "Image", kept: Sequence[Sequence[tuple[float, float]]]) -> "Image":
+    """What lies outside these polygons can be looked through; their edges are smooth."""
+    if not kept:
+        return image
+    from PIL import Image, ImageDraw  # noqa: PLC0415 -- as above
+
+    width, height = image.size
+    mask = Image.new("L", (width * SMOOTH, height * SMOOTH), 0)
+    pen = ImageDraw.Draw(mask)
+    for polygon in kept:
+        # a pixel is named by its corner, and drawn around its middle
+        pen.polygon(
+            [(x * SMOOTH - 0.5, y * SMOOTH - 0.5) for x, y in polygon], fill=255
+        )
+    image.putalpha(mask.resize(image.size, Image.Resampling.BOX))
+    return image
 
 
 def save(image: "Image", path: Path, dpi: float) -> None:

@@ -4,6 +4,7 @@ them on the table."""
 import json
 import re
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
@@ -13,7 +14,7 @@ from cards.markup import plain
 from cards.model import Copy
 from generator.errors import CannotPrint
 from generator.exports.atlas import COLUMNS, ROWS, Picture, Sheet, picture_of, sheets_of
-from generator.exports.rasters import rasters, save
+from generator.exports.many_pictures import Pixels, draw_all
 from generator.exports.single_pages import check_pages, write_pages
 from generator.exports.singles import (
     BACKS,
@@ -76,10 +77,13 @@ def _pictures(desk: Desk, pictures: Sequence[Picture]) -> list[Document]:
     path, pages = desk.place("pages.pdf"), [picture.page for picture in pictures]
     write_pages(desk, pages, path, desk.job.said.words["game.name"])
     check_pages(desk, pages, path)
-    images = rasters(path, [picture.size for picture in pictures])
-    for number, (picture, image) in enumerate(zip(pictures, images, strict=True)):
-        desk.step("draw", number, len(pages))
-        save(image, desk.place(f"{picture.name}.png"), picture.dpi)
+    asked = [
+        Pixels(number, one.size, str(desk.place(f"{one.name}.png")), one.dpi)
+        for number, one in enumerate(pictures)
+    ]
+    with closing(draw_all(path, asked)) as drawn:
+        for number in drawn:
+            desk.step("draw", number, len(pages))
     path.unlink()
     return [
         Document(f"{picture.name}.png", "tts", (picture.page,)) for picture in pictures

@@ -6,13 +6,17 @@ from functools import lru_cache
 from generator.faces.arcs import Step
 from generator.faces.outlines import ROUND, rounded
 from generator.ink.operators import PT
+from generator.sheets.free_outlines import FREE, moved
 from generator.sheets.hexagons import hexagon
-from generator.sheets.plan import Line, Note, Page, Part
+from generator.sheets.plan import Line, Note, Page, Part, Placed
+from generator.sheets.silhouettes import grown
 
 # mm: the widths of crop marks, of fold lines, of the white under a tick
 CUT = 0.2
 FOLD = 0.25
 HALO = 0.9
+# of a line around a shape, and of its dashes
+LINE, DASH = 0.15, 0.8
 
 
 @lru_cache(64)
@@ -55,7 +59,47 @@ def clip(page: Page) -> str:
 
 def edge_of(part: Part) -> str:
     """What a part is clipped to: its shape, and the colour that runs over it."""
+    if part.shape == FREE:
+        return _free(part.outline, part.h, part.bleed)
     return _edge((part.w, part.h), part.bleed, part.shape, part.corner)
+
+
+@lru_cache(64)
+def _free(outline: tuple[Step, ...], h: float, bleed: float) -> str:
+    """Its own line, or all that lies so near to it."""
+    if not bleed:
+        return _traced(outline, h)
+    polygons = ([(x, h - y) for x, y in one] for one in grown(outline, bleed))
+    return "\n".join(map(_closed, polygons))
+
+
+def _traced(outline: Iterable[Step], h: float) -> str:
+    """Steps from the top left as operators."""
+    upright = (moved(step, 1.0, -1.0, 0.0, h) for step in outline)
+    return " ".join(_operator(moved(step, PT, PT, 0.0, 0.0)) for step in upright)
+
+
+def contours(page: Page) -> str:
+    """The lines along which parts of a shape of their own are cut: white and black in
+    turns, to be seen on any ground."""
+    items = page.placed if page.has_contours else ()
+    traced = [
+        f"q {way_to(item)} {_traced(item.part.outline, item.part.h)} S Q"
+        for item in items
+        if item.part.outline
+    ]
+    every = "\n".join(traced)
+    if not every:
+        return ""
+    return f"q {LINE * PT:.3f} w 1 G\n{every}\n0 G [{DASH * PT:.3f}] 0 d\n{every}\nQ"
+
+
+def way_to(item: Placed) -> str:
+    """From the corner of the page to that of a face, turned where it stands on its head."""
+    x, y = item.x * PT, item.y * PT
+    if item.turn == 180:
+        return f"-1 0 0 -1 {x + item.part.w * PT:.3f} {y + item.part.h * PT:.3f} cm"
+    return f"1 0 0 1 {x:.3f} {y:.3f} cm"
 
 
 @lru_cache(64)

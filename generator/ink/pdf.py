@@ -22,7 +22,18 @@ from generator.faces.typeset import BEFORE
 from generator.ink.counter_moves import countered, grown
 from generator.ink.operators import PT, Ink
 from generator.ink.packed import Packed
-from generator.ink.page_lines import CUT, FOLD, HALO, boxes, clip, edge_of, lines, plate
+from generator.ink.page_lines import (
+    CUT,
+    FOLD,
+    HALO,
+    boxes,
+    clip,
+    contours,
+    edge_of,
+    lines,
+    plate,
+    way_to,
+)
 from generator.ink.photos import Photo, drawn_photo, read_photo
 from generator.ink.renderings import rendered, takes_colour
 from generator.ink.shadings import FORM
@@ -285,18 +296,13 @@ class Press:
         if page.clip:
             yield "Q"
         yield from (lines(page.ticks, HALO, "1 G "), lines(page.ticks, CUT, ""))
-        yield boxes(page.registers)
+        yield from (contours(page), boxes(page.registers))
         yield from (lines(page.marks, CUT, ""), lines(page.folds, FOLD, "[4 3] 0 d "))
         yield from map(self._note, page.notes)
 
     def _placed(self, item: Placed, content: str) -> str:
         """A face at its place, scaled to its trim, clipped to what may be printed of it."""
-        part = item.part
-        x, y, w, h = item.x * PT, item.y * PT, part.w * PT, part.h * PT
-        turn = f"1 0 0 1 {x:.3f} {y:.3f} cm"
-        if item.turn == 180:
-            turn = f"-1 0 0 -1 {x + w:.3f} {y + h:.3f} cm"
-        return f"q {turn} {edge_of(part)} W n\n{content}\nQ"
+        return f"q {way_to(item)} {edge_of(item.part)} W n\n{content}\nQ"
 
     def _note(self, note: Note) -> str:
         font = self._note_font

@@ -10,6 +10,7 @@ from generator.errors import CannotPrint
 from generator.margins import Margins
 from generator.order import Order
 from generator.sheets.dies import places_on, roomy
+from generator.sheets.free_outlines import FREE, mirrored
 from generator.sheets.grid import GUTTER, Grid
 from generator.sheets.marks import Marks, crop_marks, labelled
 from generator.sheets.plan import Document, Line, Page, Part, Placed
@@ -18,7 +19,7 @@ from generator.wording import press_words
 
 # mm between parts that are not cut in one line, so that each has its own marks
 Lines = tuple[Line, ...]
-AIR = {"round": 4.0, "hex": 7.0}
+AIR = {"round": 4.0, "hex": 7.0, FREE: 4.0}
 
 
 def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) -> Grid:
@@ -143,7 +144,8 @@ def _sides(
         yield _folded(sheet, grid, fronts, marks)
         return
     front = _page(grid, "front", fronts, marks, grid.dies)
-    yield replace(front, registers=registers(order.marks, front.w, front.h))
+    found = registers(order.marks, front.w, front.h)
+    yield replace(front, registers=found, has_contours=not grid.spots and not found)
     if order.duplex != "none":
         yield _back_page(fronts, grid, order, marks)
 
@@ -194,7 +196,8 @@ def _folded(
         for part, at in zip(sheet, fronts, strict=True)
     )
     lines, ticks = marks.lines + there.lines, marks.ticks + there.ticks
-    return Page(w, h, "both", fronts + backs, lines, (fold,), ticks=ticks)
+    both = fronts + backs
+    return Page(w, h, "both", both, lines, (fold,), ticks=ticks, has_contours=True)
 
 
 def _marks(fronts: Sequence[Placed], grid: Grid, order: Order) -> Marks:
@@ -215,7 +218,7 @@ def _fold_of(grid: Grid) -> Line:
 
 def _mirrored(part: Part, at: Placed, grid: Grid, sideways: bool) -> Placed:
     """The back on the other half, where the fold lays it behind its front."""
-    face = part.back or part.front
+    face, part = part.back or part.front, behind(part)
     if sideways:
         return Placed(part, face, grid.page_w - at.x - grid.w, at.y, 0)
     return Placed(part, face, at.x, grid.page_h - at.y - grid.h, 180)
@@ -236,10 +239,17 @@ def flips_sideways(w: float, h: float, order: Order) -> bool:
 
 def _turned(part: Part, at: tuple[float, float], grid: Grid, order: Order) -> Placed:
     """Where the back of a front lies once the paper has been turned."""
-    x, y = at
+    (x, y), part = at, behind(part)
     if flips_sideways(grid.page_w, grid.page_h, order):
         return Placed(part, part.back or "", grid.page_w - x - part.w, y)
     return Placed(part, part.back or "", x, grid.page_h - y - part.h, 180)
+
+
+def behind(part: Part) -> Part:
+    """A part as it is seen from behind, whichever way the paper was turned."""
+    if part.outline:
+        return replace(part, outline=mirrored(part.outline, part.w))
+    return part
 
 
 def _mirror(mark: Line, grid: Grid, order: Order) -> Line:

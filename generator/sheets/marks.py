@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.margins import Margins
+from generator.sheets.free_outlines import FREE
 from generator.sheets.hexagons import corner_marks
 from generator.sheets.plan import Line, Note, Page, Placed
 
@@ -50,6 +51,8 @@ def crop_marks(fronts: Sequence[Placed], page: Size, edges: Margins) -> Marks:
     for item in fronts:
         if item.part.shape == "round":
             each += _around([item], page, edges, ROUND_OFF, ROUND_LONG)
+        elif item.part.shape == FREE:
+            continue  # the line itself is drawn
         elif item.part.shape == "hex":
             each += [(line, False) for line in corner_marks(item)]
         else:

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from cards import codes
 from cards.model import Back, Copy, Deck, OptionId
 from cards.rows import parse_columns
+from cards.shapes import SHAPES
 from generator.faces.elements import Face
 from generator.faces.fingerprint import mark_of
 from generator.faces.layout import Layout
 from generator.faces.subject import Said, Subject, subject_of
 from generator.order import BLEED, SLEEVED, Order
+from generator.sheets.free_outlines import FREE, Outline, fitted, outline_of
 from generator.sheets.plan import Part
 
 ROUND = {"token"}
@@ -79,32 +81,48 @@ def _part(
     scale = SLEEVED if order.sleeves and deck.kind == "card" else 1.0
     payload = payload_of(copy, order)
     shape = shape_of(deck)
+    w, h = card.size
     return Part(
         deck=deck.id,
         card=card.id,
         copy=copy.number,
         front=_front(copy, deck, said, layout, payload, faces),
         back=_back(copy, deck, said, layout, faces),
-        w=card.size[0] * scale,
-        h=card.size[1] * scale,
+        w=w * scale,
+        h=h * scale,
         bleed=_bleed(shape, order),
         shape=shape,
         code=copy.code,
         payload=payload or None,
         source=str(card.sources),
         corner=deck.corner,
+        outline=_outline(deck, (w, h), scale, order),
     )
 
 
 def shape_of(deck: Deck) -> str:
     """As the deck says; tokens are round, everything else has four corners."""
+    if deck.shape and deck.shape not in SHAPES:
+        return FREE
     return deck.shape or ("round" if deck.kind in ROUND else "rect")
+
+
+def _outline(
+    deck: Deck, size: tuple[float, float], scale: float, order: Order
+) -> Outline:
+    """The line along which a part of a shape of its own is cut; a row with another size
+    has the same line, stretched."""
+    if shape_of(deck) != FREE:
+        return ()
+    w, h = deck.size
+    whole = outline_of(deck.shape, (w, h), order.folder, deck.id)
+    return fitted(whole, size[0] / w * scale, size[1] / h * scale)
 
 
 def _bleed(shape: str, order: Order) -> float:
     if order.bleed:
         return BLEED
-    if shape in {"round", "hex"}:
+    if shape in {"round", "hex", FREE}:
         return TOKEN_BLEED
     return 0.0
 

@@ -6,6 +6,8 @@ Lengths are mm, the origin is the bottom left of the page, places are those of t
 
 from dataclasses import dataclass
 
+from generator.faces.arcs import Step
+
 Line = tuple[float, float, float, float]
 
 
@@ -30,6 +32,8 @@ class Part:
     payload: str | None = None
     source: str = ""
     corner: float = 0.0  # mm: round corners that are printed, where nothing runs over
+    # of a shape of its own: steps in mm from the top left, as this side is seen
+    outline: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,8 @@ class Page:
     registers: tuple[Line, ...] = ()
     # the places of a sheet that was bought, as x1, y1, x2, y2: no label lies on them
     dies: tuple[Line, ...] = ()
+    # parts of a shape of their own show the line along which one cuts
+    has_contours: bool = False
 
     @property
     def trim(self) -> Line:
