@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from generator.bar_pictures import bar_labels, vernier
     from generator.bench.bench_tiles import Tile
+    from generator.bench.preflight import Advice, PerSheet, Preflight, preflight
     from generator.bench.workbench import Spread, Workbench
     from generator.bought_sheets import Template, templates
     from generator.calibration.calibrate import Learned, calibrate, learn, learn_rulers
@@ -31,6 +32,7 @@ _ROOMS = {
     "Cancelled": "errors",
     "CannotPrint": "errors",
     "DUPLEX": "order",
+    "Advice": "bench.preflight",
     "Article": "exports.gazette",
     "Exported": "exports.export",
     "Gallery": "exports.gallery",
@@ -39,6 +41,8 @@ _ROOMS = {
     "MACHINES": "order",
     "Order": "order",
     "Paper": "papers",
+    "PerSheet": "bench.preflight",
+    "Preflight": "bench.preflight",
     "PrintPreview": "exports.print_preview",
     "Printed": "printing",
     "Profile": "order",
@@ -60,6 +64,7 @@ _ROOMS = {
     "learn": "calibration.calibrate",
     "learn_rulers": "calibration.calibrate",
     "parts_of": "papers",
+    "preflight": "bench.preflight",
     "preview": "exports.export",
     "profile_of": "calibration.profile",
     "proof": "checking",
@@ -79,6 +84,7 @@ __all__ = [
     "MACHINES",
     "PAPERS",
     "SHEETS",
+    "Advice",
     "Article",
     "Cancelled",
     "CannotPrint",
@@ -88,6 +94,8 @@ __all__ = [
     "Learned",
     "Order",
     "Paper",
+    "PerSheet",
+    "Preflight",
     "PrintPreview",
     "Printed",
     "Profile",
@@ -109,6 +117,7 @@ __all__ = [
     "learn",
     "learn_rulers",
     "parts_of",
+    "preflight",
     "preview",
     "profile_of",
     "proof",

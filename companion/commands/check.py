@@ -1,27 +1,34 @@
-"""`consigliere check`: every hole in the data, by file, row and field."""
+"""`consigliere check`: every hole in the data, by file, row and field; of a game that has
+none and is named, what might be better."""
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
-from cards import GAMES, folder_of, read
+from cards import GAMES, folder_of, load, read
 from cards.errors import Hole, Mistake
 from companion.catalog.overlays import HELP, chosen
 from companion.commands.progress import Bar
 
+if TYPE_CHECKING:
+    from generator import Preflight
+
+LONGER = 35
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "game",
-        nargs="*",
-        metavar="GAME or FOLDER",
-        help="games or folders; none: all of ours",
+    add = parser.add_argument
+    games = "games or folders; none: all of ours"
+    longer = (
+        f"texts that would not fit if all words were so much longer (default {LONGER})"
     )
-    parser.add_argument("--corrections", metavar="FILE or NAME", help=HELP)
-    parser.add_argument(
-        "--json", action="store_true", help="one JSON list of holes instead of lines"
-    )
+    found = "one JSON object about what was found instead of lines"
+    add("game", nargs="*", metavar="GAME or FOLDER", help=games)
+    add("--corrections", metavar="FILE or NAME", help=HELP)
+    add("--longer", type=int, default=LONGER, metavar="PERCENT", help=longer)
+    add("--json", action="store_true", help=found)
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -29,14 +36,39 @@ def run(asked: argparse.Namespace) -> int:
         raise Mistake("Corrections belong to one game; name that game too.")
     names = asked.game or list(GAMES)
     holes = _all_holes(names, asked.corrections)
-    if asked.json:
-        print(json.dumps([asdict(hole) for hole in holes], ensure_ascii=False))
-    else:
-        remarks = [] if holes else list(_remarks(names, asked.corrections))
-        print("\n".join(map(str, [*holes, *remarks, _verdict(len(holes), names)])))
-    if holes:
-        return 1
-    return 0
+    found = {} if holes else {name: _preflight(name, asked) for name in asked.game}
+    print(_as_json(holes, found) if asked.json else _told(holes, found, names, asked))
+    return int(bool(holes))
+
+
+def _told(
+    holes: list[Hole],
+    found: Mapping[str, "Preflight"],
+    names: list[str],
+    asked: argparse.Namespace,
+) -> str:
+    from companion.commands.advising import told  # noqa: PLC0415 -- many need none
+
+    remarks = [] if holes else list(_remarks(names, asked.corrections))
+    advice = [line for name, one in found.items() for line in told(name, one)]
+    verdict = _verdict(len(holes), names)
+    return "\n".join(map(str, [*holes, *remarks, *advice, verdict]))
+
+
+def _as_json(holes: list[Hole], found: Mapping[str, "Preflight"]) -> str:
+    from companion.commands.advising import as_json  # noqa: PLC0415 -- as above
+
+    games = {name: as_json(one) for name, one in found.items()}
+    told = {"holes": [asdict(hole) for hole in holes], "games": games}
+    return json.dumps(told, ensure_ascii=False)
+
+
+def _preflight(name: str, asked: argparse.Namespace) -> "Preflight":
+    from generator import preflight  # noqa: PLC0415 -- as above
+
+    folder = folder_of(name)
+    game = load(folder, chosen(asked.corrections, name))
+    return preflight(folder, game, asked.longer)
 
 
 def _all_holes(names: Sequence[str], corrections: str | None) -> list[Hole]:

@@ -2,11 +2,13 @@
 pictures, codes that lie badly, colours that some take for one another."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from cards import art
 from generator.bench.bench_tiles import Remark
 from generator.bench.eyes import contrast
+from generator.bench.thin_lines import THINNEST, thinnest
 from generator.errors import CannotPrint
 from generator.faces.elements import (
     Code,
@@ -31,12 +33,20 @@ PALE = {True: 3.0, False: 4.5}  # WCAG: large letters and others
 LARGE = 14.0  # points
 SAFE = 3.0  # mm within the trim where no scissors come
 CAPITAL = 0.7  # of the size
-Pairs = Mapping[
-    str, tuple[str, str]
-]  # a colour, and the names of the two it belongs to
+HEAVY = 0.6  # so much of a face covered, and a cartridge is soon empty
+# a colour, and the names of the two it belongs to
+Pairs = Mapping[str, tuple[str, str]]
 
 
-def advice(face: Face, folder: Path, payload: str, pairs: Pairs) -> tuple[Remark, ...]:
+@dataclass(frozen=True)
+class Alike:
+    """Colours of one list that are taken for one another."""
+
+    seen: Pairs = field(default_factory=dict)  # by some eyes
+    grey: Pairs = field(default_factory=dict)  # on a printer without colours
+
+
+def advice(face: Face, folder: Path, payload: str, alike: Alike) -> tuple[Remark, ...]:
     """One of each kind at most: the worst."""
     drawn = list(flat(face.elements))
     found = (
@@ -45,9 +55,18 @@ def advice(face: Face, folder: Path, payload: str, pairs: Pairs) -> tuple[Remark
         _near_the_edge(face, drawn, folder),
         _coarse(drawn, folder),
         _doubtful(face, payload),
-        _confused(drawn, pairs),
+        _thin(drawn, folder),
+        _confused(drawn, alike.seen, "pair"),
+        _confused(drawn, alike.grey, "grey"),
     )
     return tuple(one for one in found if one)
+
+
+def heavy(ink: float) -> tuple[Remark, ...]:
+    """Told once a face was weighed."""
+    if ink > HEAVY:
+        return (Remark("ink", {"percent": round(ink * 100)}),)
+    return ()
 
 
 def flat(elements: Iterable[Element]) -> Iterator[Element]:
@@ -177,12 +196,21 @@ def _doubtful(face: Face, payload: str) -> Remark | None:
     return None
 
 
-def _confused(drawn: Iterable[Element], pairs: Pairs) -> Remark | None:
-    """It wears a colour that some eyes take for another of the same list."""
+def _thin(drawn: Iterable[Element], folder: Path) -> Remark | None:
+    """The thinnest line of all, where a press may lose it."""
+    worst = thinnest(every(drawn), folder)
+    if worst and worst[0] < THINNEST:
+        points = round(worst[0] / POINT, 1)
+        return Remark("thin", {"points": points, "name": worst[1]})
+    return None
+
+
+def _confused(drawn: Iterable[Element], pairs: Pairs, kind: str) -> Remark | None:
+    """It wears a colour that is taken for another of the same list."""
     if not pairs:
         return None
     worn = {one.fill for one in every(drawn) if isinstance(one, Rect | Ellipse | Lines)}
     for colour, (one, other) in pairs.items():
         if colour in worn:
-            return Remark("pair", {"one": one, "other": other})
+            return Remark(kind, {"one": one, "other": other})
     return None

@@ -27,6 +27,7 @@ SIGHTS = {
 }
 TOLD_APART = 25.0  # steps of CIELAB that nobody overlooks across a table
 ALIKE = 14.0  # below, two surfaces are taken for one
+GREY = 8.0  # the same of two greys, which differ in nothing else
 WHITE = (0.95047, 1.0, 1.08883)
 Light = tuple[float, float, float]
 
@@ -43,6 +44,16 @@ def confused(colours: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         pair = colours[one], colours[other]
         seen = min(_apart(*(_seen(colour, eye) for colour in pair)) for eye in SIGHTS)
         if _apart(*map(_linear, pair)) >= TOLD_APART and seen < ALIKE:
+            yield one, other
+
+
+def grey_alike(colours: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Pairs of names whose colours every eye tells apart, until they are printed in
+    grey."""
+    for one, other in combinations(colours, 2):
+        pair = [_linear(colours[name]) for name in (one, other)]
+        light, dark = (_lab(colour)[0] for colour in pair)
+        if _apart(*pair) >= TOLD_APART and abs(light - dark) < GREY:
             yield one, other
 
 

@@ -2,11 +2,12 @@
 is a fault at its card, and the others go on."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import Protocol
 
 from cards import Game, art
 from cards.codes import Code
@@ -14,13 +15,15 @@ from cards.errors import Hole
 from cards.model import Card, Copy
 from cards.places import Places
 from cards.words import MissingWord, Words
-from generator.bench.advice import Pairs, advice, every
+from generator.bench.advice import Alike, Pairs, advice, every
 from generator.bench.bench_tiles import BACK, FRONT, Remark, Tile
-from generator.bench.eyes import confused
+from generator.bench.eyes import confused, grey_alike
 from generator.checking import drawing_fault, split
 from generator.errors import AtFault, CannotPrint
 from generator.faces.elements import Element, Face, Frame, Picture, Turned
 from generator.faces.fingerprint import mark_of
+from generator.faces.style import Box, Style
+from generator.faces.subject import Subject
 from generator.ink.face_cache import stamp_of
 from generator.job import Job, opened
 from generator.order import Order
@@ -36,6 +39,10 @@ _LINE = re.compile(r"at line (\d+)")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 LOOKS = "layout.toml"
 FOLDED = "net"  # its faces lie on paper in another way
+Colours = Mapping[str, str]
+Signs = Mapping[str, tuple[str, str]]  # emblem and letter
+Judge = Callable[[Colours], Iterable[tuple[str, str]]]
+_NO_SIGNS: Signs = {}
 MOST = 5_000  # faces about which something is remembered
 
 
@@ -66,12 +73,21 @@ class Known:
     remarks: tuple[Remark, ...]
 
 
+class Witness(Protocol):
+    """Who looks on while a folder is laid out."""
+
+    def heard(self, subject: Subject, text: str, box: Box, style: Style) -> None: ...
+
+    def seen(self, face: Face, part: Part) -> None: ...
+
+
 class LayingTable:
     """One folder, laid out again and again: only what has changed is looked at."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, witness: Witness | None = None) -> None:
         self.folder = folder
         self.name = folder.resolve().name
+        self.witness = witness
         self._known: dict[str, tuple[str, dict[str, Known]]] = {}
         self._drawings: dict[tuple[Path, int], str] = {}
 
@@ -80,6 +96,8 @@ class LayingTable:
         options = tuple(str(name) for name in game.options)
         order = Order(self.folder, language, copies=1, options=options)
         job = opened(order, _named(game, language, self.name))
+        if self.witness:
+            job.layout.heard = self.witness.heard
         laid = Laid(job)
         _Laying(self, laid, Places(self.folder), self._known_of(job)).all()
         return laid
@@ -166,13 +184,15 @@ class _Laying:
             return replace(tile, faults=(self._hole(trouble, shown.part.card),))
         except MissingWord:  # among the holes of the data
             return tile
+        if self.table.witness:
+            self.table.witness.seen(face, shown.part)
         pictures = self._pictures(face)
         if faults := tuple(self._torn(pictures)):
             return replace(tile, faults=faults)
         key = _key(face, shown.part, pictures)
         self.laid.shown.setdefault(key, shown)
         payload = (shown.part.payload or "") if shown.side == FRONT else ""
-        remarks = advice(face, self.table.folder, payload, self._pairs)
+        remarks = advice(face, self.table.folder, payload, self._alike)
         if mark:
             self.known[mark] = Known(key, remarks)
         return replace(tile, key=key, remarks=remarks)
@@ -242,18 +262,18 @@ class _Laying:
         return f"{named[1]}.{said.language}"
 
     @cached_property
-    def _pairs(self) -> Pairs:
-        """Colours of one list that some eyes take for one another: the families, and
-        what the layout colours by a column."""
-        job = self.laid.job
-        sides = {str(name): side.colour for name, side in job.game.sides.items()}
-        lists = [sides, *job.layout.looks.colours.values()]
-        return {
-            colours[name].lower(): pair
-            for colours in map(_plain, lists)
-            for pair in confused(colours)
-            for name in pair
-        }
+    def _alike(self) -> Alike:
+        """Colours of one list that are taken for one another: of the families, where no
+        sign and no letter tells them apart, and what the layout colours by a column."""
+        sides = self.laid.job.game.sides
+        families = {str(name): side.colour for name, side in sides.items()}
+        signed = {str(name): (side.emblem, side.letter) for name, side in sides.items()}
+        listed = [
+            (_plain(colours), _NO_SIGNS)
+            for colours in self.laid.job.layout.looks.colours.values()
+        ]
+        lists = [(_plain(families), signed), *listed]
+        return Alike(_pairs(lists, confused), _pairs(lists, grey_alike))
 
 
 def _named(game: Game, language: str, name: str) -> Game:
@@ -263,6 +283,22 @@ def _named(game: Game, language: str, name: str) -> Game:
         return game
     entries = {**words.entries, "game.name": name}
     return replace(game, words={**game.words, language: Words(language, entries)})
+
+
+def _pairs(lists: Iterable[tuple[Colours, Signs]], alike: Judge) -> Pairs:
+    return {
+        colours[name].lower(): pair
+        for colours, signs in lists
+        for pair in alike(colours)
+        if not _is_told_apart(*pair, signs)
+        for name in pair
+    }
+
+
+def _is_told_apart(one: str, other: str, signs: Signs) -> bool:
+    """By an emblem or a letter that each has, and the other has not."""
+    both = zip(signs.get(one, ()), signs.get(other, ()), strict=True)
+    return any(mine and its and mine != its for mine, its in both)
 
 
 def _plain(colours: Mapping[str, str]) -> dict[str, str]:

@@ -9,7 +9,8 @@ from cards import Game, read
 from cards.errors import Hole
 from cards.row_files import rows_file
 from cards.words import MissingWord
-from generator.bench.bench_tiles import FRONT, Blame, Place, Remark, Tile, standing
+from generator.bench.advice import heavy
+from generator.bench.bench_tiles import FRONT, Blame, Place, Tile, standing
 from generator.bench.drawing_desk import DrawingDesk, picture_name
 from generator.bench.laid import FOLDED, Laid, LayingTable, Shown, looks_hole
 from generator.bench.last_print import LastPrint, last_print
@@ -19,7 +20,6 @@ from generator.faces.fonts import has_glyph
 
 TILE = 110  # dpi of a picture among many
 DOZEN, FEW = 12, 6  # that are drawn together
-HEAVY = 0.6  # so much of a face covered, and a cartridge is soon empty
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ class Workbench:
         ink = side.desk.ink.get(tile.key)
         broken = self._broken.get(tile.key)
         faults = (*tile.faults, broken) if broken else tile.faults
-        remarks = (*tile.remarks, *_heavy(ink or 0.0))
+        remarks = (*tile.remarks, *heavy(ink or 0.0))
         tile = replace(tile, ink=ink, remarks=remarks, faults=faults)
         shown = side.shown(tile)
         if last is None or shown is None or faults or tile.shape == FOLDED:
@@ -230,12 +230,6 @@ def _drawn(
     there = {key for key in keys if (room / picture_name(key, dpi)).exists()}
     desk.seal_again(laid, [key for key in keys if key in there])
     desk.draw(laid, [key for key in keys if key not in there], dpi, room)
-
-
-def _heavy(ink: float) -> tuple[Remark, ...]:
-    if ink > HEAVY:
-        return (Remark("ink", {"percent": round(ink * 100)}),)
-    return ()
 
 
 def _gone(last: LastPrint | None, tiles: Iterable[Tile]) -> tuple[str, ...]:

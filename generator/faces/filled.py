@@ -1,5 +1,6 @@
 """A layout's text with the names between its braces answered by whatever is drawn."""
 
+import re
 from collections.abc import Collection
 from functools import lru_cache
 
@@ -8,6 +9,8 @@ from cards.words import fill, places
 from generator.errors import CannotPrint
 from generator.faces.subject import Subject
 
+# a word with what stands around it; not a name in braces, a mark or a number
+_LETTERS = re.compile(r"([^\w{}\[]*)([^\W\d_]+)([^\w{}]*)")
 # a layout has few texts, and each is filled for every card
 _places = lru_cache(512)(places)
 
@@ -56,7 +59,10 @@ def stretched(text: str, factor: float) -> str:
 
 
 def _longer(word: str, factor: float) -> str:
-    if "{" in word or not word.isalpha():
+    """Its letters; a full stop behind them stays behind them."""
+    found = _LETTERS.fullmatch(word)
+    if not found:
         return word
-    more = max(1, round(len(word) * (factor - 1)))
-    return word + word[-1] * more
+    before, letters, after = found.groups()
+    more = max(1, round(len(letters) * (factor - 1)))
+    return before + letters + letters[-1] * more + after

@@ -34,6 +34,7 @@ from generator.faces.style import Box, Style
 from generator.faces.subject import Subject, is_shared
 from generator.faces.typeset import POINT, SMALLEST, fit
 
+Heard = Callable[[Subject, str, Box, Style], object]
 MOST_ICONS = 99  # in one row
 SHORT_CODE = 8.0  # points of the short code under a QR
 
@@ -46,7 +47,8 @@ class Layout:
     folder: Path
     # points: more where the whole face is scaled down afterwards
     floor: float = SMALLEST
-    stretch: float = 1.0  # a made-up language for tests: every word so much longer
+    stretch: float = 1.0  # a made-up language: every word so much longer
+    heard: Heard | None = None  # who wants to know of each text before it is set
     has_slants: bool = False  # some text is slanted: the fonts for it are needed
     _runs: dict[tuple[str, float, float], list[tuple[bool, list[Look]]]] = field(
         default_factory=dict
@@ -116,7 +118,7 @@ class Layout:
                 yield self._frame((name, w, h, number), shown, subject)
             else:
                 for look in shown:
-                    yield from self._draw(look, subject)
+                    yield from self.draw(look, subject)
 
     def _frame(
         self, place: tuple[object, ...], shown: Sequence[Look], subject: Subject
@@ -124,7 +126,7 @@ class Layout:
         """Boxes drawn once for all faces on which they look alike."""
         key = (*place, *(self._signature(look, subject) for look in shown))
         if key not in self._shared:
-            drawn = (self._draw(look, subject) for look in shown)
+            drawn = (self.draw(look, subject) for look in shown)
             self._shared[key] = tuple(part for parts in drawn for part in parts)
         return Frame("|".join(map(str, key)), self._shared[key])
 
@@ -170,7 +172,7 @@ class Layout:
                 self._tones[str(name)] = known
         return known
 
-    def _draw(self, look: Look, subject: Subject) -> Iterator[Element]:
+    def draw(self, look: Look, subject: Subject) -> Iterator[Element]:
         return _DRAWN[look.kind](self, look, subject)
 
     def text(self, look: Look, subject: Subject) -> Iterator[Element]:
@@ -184,6 +186,8 @@ class Layout:
         style, name = self.style(look, subject), f"{subject.place}: {pattern}"
         if "[" in text:
             style = replace(style, tone=self._tone(look, subject))
+        if self.heard:
+            self.heard(subject, text, box, style)
         elements = fit(text, box, style, name)
         x, y, w, h = look.at
         yield from (Turned(elements, turn, x + w / 2, y + h / 2),) if turn else elements

@@ -101,7 +101,7 @@ def test_check_names_the_hole_and_fails(
         in capsys.readouterr().out
     )
     assert main(["check", str(folder), "--json"]) == 1
-    assert json.loads(capsys.readouterr().out)[0]["row"] == 3
+    assert json.loads(capsys.readouterr().out)["holes"][0]["row"] == 3
 
 
 def test_check_of_nothing_says_what_to_do(

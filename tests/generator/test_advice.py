@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from generator.bench.advice import advice
+from generator.bench.advice import Alike, advice
 from generator.bench.bench_tiles import Remark
-from generator.bench.eyes import confused, contrast
+from generator.bench.eyes import confused, contrast, grey_alike
 from generator.faces.elements import (
     Code,
     Element,
@@ -23,6 +23,8 @@ from generator.faces.elements import (
 
 FONT = "BarlowSemiCondensed-Regular"
 PAIRS = {"#b02a2a": ("red", "green"), "#5a7a1e": ("red", "green")}
+GREYS = {"#2a2ab0": ("blue", "brown")}
+ALIKE = Alike(PAIRS, GREYS)
 
 
 def text(
@@ -38,7 +40,7 @@ def said_of(*elements: Element, payload: str = "", folder: Path = Path()) -> lis
 def remarks(
     *elements: Element, payload: str = "", folder: Path = Path()
 ) -> tuple[Remark, ...]:
-    return advice(Face(63, 88, elements), folder, payload, PAIRS)
+    return advice(Face(63, 88, elements), folder, payload, ALIKE)
 
 
 def test_a_face_that_is_well_made_is_left_alone() -> None:
@@ -78,7 +80,7 @@ def test_letters_where_the_knife_may_slip() -> None:
     assert said_of(text(x=2.0)) == ["edge"]
     assert said_of(text("A long line that runs to the right", x=22)) == ["edge"]
     assert said_of(text(x=3.5)) == []
-    assert advice(Face(20, 20, (text(x=2),), "round"), Path(), "", {}) == ()
+    assert advice(Face(20, 20, (text(x=2),), "round"), Path(), "", Alike()) == ()
 
 
 def test_a_picture_with_too_few_dots(tmp_path: Path) -> None:
@@ -107,7 +109,34 @@ def test_colours_that_some_eyes_take_for_one_another() -> None:
     """Told at the faces that wear one of the two."""
     (told,) = remarks(Rect(5, 5, 5, 5, "#b02a2a"))
     assert told == Remark("pair", {"one": "red", "other": "green"})
-    assert said_of(Rect(5, 5, 5, 5, "#2a2ab0")) == []
+    assert said_of(Rect(5, 5, 5, 5, "#0a6a2a")) == []
+
+
+def test_colours_that_are_one_without_colour() -> None:
+    """Told at the faces that wear one of the two, in words of their own."""
+    (told,) = remarks(Ellipse(5, 5, 5, 5, "#2a2ab0"))
+    assert told == Remark("grey", {"one": "blue", "other": "brown"})
+
+
+def test_a_line_that_a_press_may_lose(tmp_path: Path) -> None:
+    """The thinnest of the layout and of the drawings, as thin as it comes out where it
+    is shown; a quarter of a point is enough."""
+    outline = Rect(5, 5, 20, 20, stroke="#000000", line=0.05)
+    (told,) = remarks(outline)
+    assert told == Remark("thin", {"points": 0.1, "name": "layout.toml"})
+    assert said_of(Rect(5, 5, 20, 20, "#ffffff", "#000000", 0.09)) == []
+    assert said_of(Rect(5, 5, 20, 20, "#ffffff", line=0.01)) == []
+    drawn = '<path d="M1 1L9 9" stroke="#000" stroke-width="0.2"/>'
+    (tmp_path / "art" / "icons").mkdir(parents=True)
+    file = tmp_path / "art" / "icons" / "key.svg"
+    file.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{drawn}</svg>'
+    )
+    small = Picture("key", 5, 5, 4, 4, "#000000", is_icon=True)
+    (told,) = remarks(Turned((small,), 90, 7, 7), folder=tmp_path)
+    assert told == Remark("thin", {"points": 0.2, "name": "art/icons/key.svg"})
+    large = Picture("key", 5, 5, 5, 8, "#000000", is_icon=True)
+    assert said_of(large, folder=tmp_path) == []
 
 
 def test_pairs_are_those_that_differ_for_some_only() -> None:
@@ -120,6 +149,21 @@ def test_pairs_are_those_that_differ_for_some_only() -> None:
         "yellow": "#f0d020",
     }
     assert set(confused(colours)) == {("red", "olive")}
+
+
+def test_greys_are_those_that_colour_alone_tells_apart() -> None:
+    """A red and a green of one lightness; not light and dark, nor two greys."""
+    colours = {
+        "red": "#c0392b",
+        "green": "#3d7a34",
+        "yellow": "#f0d020",
+        "ash": "#777777",
+        "slate": "#707478",
+    }
+    found = set(grey_alike(colours))
+    assert ("red", "green") in found
+    assert not {one for one in found if "yellow" in one}
+    assert ("ash", "slate") not in found
 
 
 def test_contrast_is_counted_as_everybody_counts_it() -> None:

@@ -2,7 +2,7 @@
 
 import { has, say } from "./words.js";
 
-export const REMARKS = ["small", "pale", "edge", "coarse", "code", "pair", "ink"];
+export const REMARKS = ["small", "pale", "edge", "coarse", "code", "thin", "pair", "grey", "ink"];
 const ELSE = new Set(["changed", "new", "copies"]); // beside the last print
 
 /** @type {Record<string, (tile: Shop.Tile) => boolean>} */
