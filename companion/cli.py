@@ -11,6 +11,7 @@ from cards.errors import BadGame, Mistake
 COMMANDS = {
     "games": "list the games: players, minutes, languages, pieces",
     "check": "check the data of a game, or of all",
+    "explain": "tell where a card comes from: row, words, box by box, sheet",
     "print": "make the PDFs of a game, read back before you get them",
     "corrections": "lay a proposal, or your own numbers, over a game from now on",
     "fetch": "take the rows of a deck from a published sheet, and keep them",

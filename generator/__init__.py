@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from generator.calibration.profile import profile_of
     from generator.checking import proof, remarks
     from generator.errors import Cancelled, CannotPrint
+    from generator.explaining import Explained, Fact, explain
     from generator.exports.export import Exported, export, preview
     from generator.exports.gallery import Gallery, compare
     from generator.exports.gazette import Article, Gazette, Trace
     from generator.exports.gazette_files import gazette_pdf, gazette_png
     from generator.exports.print_preview import PrintPreview
     from generator.exports.screen_cards import ScreenCards
+    from generator.faces.box_by_box import ShownBox
     from generator.faces.fonts import has_glyph
     from generator.faces.named_colours import tones
     from generator.ink.qr import Qr, qr_code
@@ -34,6 +36,8 @@ _ROOMS = {
     "DUPLEX": "order",
     "Advice": "bench.preflight",
     "Article": "exports.gazette",
+    "Explained": "explaining",
+    "Fact": "explaining",
     "Exported": "exports.export",
     "Gallery": "exports.gallery",
     "Gazette": "exports.gazette",
@@ -48,6 +52,7 @@ _ROOMS = {
     "Profile": "order",
     "Qr": "ink.qr",
     "SHEETS": "order",
+    "ShownBox": "faces.box_by_box",
     "ScreenCards": "exports.screen_cards",
     "Spread": "bench.workbench",
     "Tile": "bench.bench_tiles",
@@ -57,6 +62,7 @@ _ROOMS = {
     "build": "printing",
     "compare": "exports.gallery",
     "calibrate": "calibration.calibrate",
+    "explain": "explaining",
     "export": "exports.export",
     "gazette_pdf": "exports.gazette_files",
     "gazette_png": "exports.gazette_files",
@@ -88,7 +94,9 @@ __all__ = [
     "Article",
     "Cancelled",
     "CannotPrint",
+    "Explained",
     "Exported",
+    "Fact",
     "Gallery",
     "Gazette",
     "Learned",
@@ -101,6 +109,7 @@ __all__ = [
     "Profile",
     "Qr",
     "ScreenCards",
+    "ShownBox",
     "Spread",
     "Template",
     "Tile",
@@ -110,6 +119,7 @@ __all__ = [
     "build",
     "calibrate",
     "compare",
+    "explain",
     "export",
     "gazette_pdf",
     "gazette_png",

@@ -1,4 +1,5 @@
-"""Whether a box of a layout shows: what it asks of the card, and a slip in that."""
+"""Whether a box of a layout shows, and why not: what it asks of the card, and a slip in
+that."""
 
 from cards.errors import or_nearest
 from generator.errors import CannotPrint
@@ -11,6 +12,30 @@ def applies(look: Look, subject: Subject) -> bool:
     return all(
         _is(subject, name, asked) for name, asked in look.when.items()
     ) and not any(_is(subject, name, asked) for name, asked in look.unless.items())
+
+
+def why_not(look: Look, subject: Subject) -> str:
+    """Which of them does not hold; nothing where all do."""
+    for name, asked in look.when.items():
+        if not _is(subject, name, asked):
+            return f"it wants {_wanted(name, asked)}, and {_told(name, subject)}"
+    for name, asked in look.unless.items():
+        if _is(subject, name, asked):
+            return (
+                f"it stays away with {_wanted(name, asked)}, and {_told(name, subject)}"
+            )
+    return ""
+
+
+def _wanted(name: str, asked: tuple[str, ...]) -> str:
+    if asked == ("*",):
+        return f"some {name}"
+    return f"{name} = " + " or ".join(one or "nothing" for one in asked)
+
+
+def _told(name: str, subject: Subject) -> str:
+    value = subject.raw(name) or subject.word(name)
+    return f"{name} is '{value}'" if value else f"{name} is empty"
 
 
 def _is(subject: Subject, name: str, asked: tuple[str, ...]) -> bool:

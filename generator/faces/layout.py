@@ -112,7 +112,7 @@ class Layout:
     ) -> Iterator[Element]:
         """Boxes that many faces share are gathered into frames; the others are this
         subject's own."""
-        for number, (shared, looks) in enumerate(self._split(name, w, h)):
+        for number, (shared, looks) in enumerate(self.split(name, w, h)):
             shown = [look for look in looks if applies(look, subject)]
             if shared and shown:
                 yield self._frame((name, w, h, number), shown, subject)
@@ -130,7 +130,7 @@ class Layout:
             self._shared[key] = tuple(part for parts in drawn for part in parts)
         return Frame("|".join(map(str, key)), self._shared[key])
 
-    def _split(self, name: str, w: float, h: float) -> list[tuple[bool, list[Look]]]:
+    def split(self, name: str, w: float, h: float) -> list[tuple[bool, list[Look]]]:
         if (name, w, h) not in self._runs:
             runs: list[tuple[bool, list[Look]]] = []
             for look in (look.on(w, h) for look in self.looks.faces[name]):
