@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
+from cards import art, row_files
 from generator.order import Order
 
-READ = {".csv", ".toml", ".json", ".xlsx", ".ods", ".xls"}
+READ = {".toml", *row_files.KINDS}
+BESIDE = (".", "~$")  # what programs keep beside an open file
 
 
 def version_of(order: Order) -> str:
@@ -22,9 +24,15 @@ def version_of(order: Order) -> str:
 def _parts(order: Order) -> Iterator[bytes]:
     yield f"{order.language} {order.edition}".encode()
     for path in sorted(order.folder.glob("*")):
-        if path.suffix.lower() in READ and path.is_file():
+        if _is_read(path):
             yield path.name.encode() + path.read_bytes()
-    for path in sorted((order.folder / "art").rglob("*.*")):
-        yield f"{path.name} {path.stat().st_size}".encode()
+    for room in ("art", "art/icons"):
+        for path in art.files(order.folder / room):
+            yield f"{room} {path.name} {path.stat().st_size}".encode()
     if order.corrections and Path(order.corrections).is_file():
         yield Path(order.corrections).read_bytes()
+
+
+def _is_read(path: Path) -> bool:
+    is_ours = path.suffix.lower() in READ and not path.name.startswith(BESIDE)
+    return is_ours and path.is_file()

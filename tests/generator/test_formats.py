@@ -203,12 +203,17 @@ def said_on(folder: Path, **asked: object) -> tuple[str, dict[str, str]]:
 
 def test_each_sheet_says_of_which_data_it_is(folder: Path) -> None:
     """Six signs in the margin, in the manifest and in the file: the same after the same
-    print, others after one changed word, and in another manner of printing the same."""
+    print, others after one changed word, and in another manner of printing the same. What
+    programs leave behind is none of the data."""
     first, told = said_on(folder)
     version = first.rpartition(" ")[2]
     assert len(version) == 6 and told["Subject"].endswith(f"data {version}")
     assert said_on(folder)[0] == first
     assert said_on(folder, low_ink=True)[0].endswith(version)
+    (folder / "art").mkdir()
+    for litter in ("art/.DS_Store", "~$cards.xlsx", ".~lock.game.toml"):
+        (folder / litter).write_bytes(b"0")
+    assert said_on(folder)[0] == first
     path = folder / "cards.csv"
     path.write_text(path.read_text("utf-8").replace("Look at", "Peek at"), "utf-8")
     assert not said_on(folder)[0].endswith(version)
