@@ -79,6 +79,11 @@ MOMENTS: Mapping[str, Moment] = {
 }
 
 
+def lobby(language: str, catalog: GameCatalog) -> Capos:
+    """Everybody sits, nothing has begun."""
+    return Capos(Trial(GAME, players=len(PEOPLE)), catalog, language, begun=False)
+
+
 def standing_still(language: str, catalog: GameCatalog) -> dict[str, Capos]:
     """The first time that each moment comes."""
     trials = (
@@ -93,6 +98,7 @@ def capo_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillHouse[C
     """A house in which an evening of seven stands still at each moment, in each language."""
     catalog, games = GameCatalog(), {}
     for language in LANGUAGES:
+        games[f"LOBBY{language}".upper()] = lobby(language, catalog)
         for name, game in standing_still(language, catalog).items():
             games[f"{name}{language}".upper()] = game
     database = f"sqlite:{tmp_path_factory.mktemp('capos') / 'evenings.sqlite'}"

@@ -14,6 +14,7 @@ from tests.servers.chromium import (
     out_of_reach,
     overflow,
     overlaps,
+    torn,
 )
 
 __all__ = ["capo_club"]
@@ -28,6 +29,16 @@ FIRST = {
     "COUNT": '[data-act="count_down"]',
     "SETTLE": '[data-act="settle"]',
 }
+# what the smallest phone shows of it as the page opens
+AT_ONCE = {
+    "LAY": '[data-act="lay"]',
+    "TURN": '.pick, [data-act="peek-rising"]',
+    "SUSPECT": '.suspect, [data-suspect="nobody"]',
+    "COUNT": '[data-act="peek-suspicion"], [data-act="count_down"]',
+    "SETTLE": '[data-act="settle"]',
+}
+WHOLE = ".chair .name, .chair-of .name, .verdicts .name, .place .name"
+MY_NEIGHBOURS = ".circle > li:nth-child(2), .circle > li:last-child"
 NAMES = ".capo-row .name, .chair .name, .task .title, .mafioso .title, .result-of .name"
 
 
@@ -46,6 +57,10 @@ def test_everything_fits_on_phones(
             resized(visitor, size)
             assert overflow(visitor.page) == [], (moment, size)
             assert cut_off(visitor.page, NAMES) == [], (moment, size)
+            assert torn(visitor.page, WHOLE) == [], (moment, size)
+        if look := AT_ONCE.get(moment):
+            visitor.shows(look)
+            assert out_of_reach(visitor.page, look) == [], moment
         resized(visitor, PHONE)
         if look := FIRST.get(moment):
             visitor.shows(look)
@@ -81,7 +96,7 @@ def test_a_television_shows_the_whole_table(
 def test_once_it_is_over_the_television_says_what_goes_back_into_the_box(
     browser: Browser, capo_club: StillHouse[Capos], language: str
 ) -> None:
-    """Below the winner, line by line, and nothing hangs out."""
+    """Beside the reckoning, line by line; nothing hangs out, and nobody scrolls."""
     visitor = capo_club.guest(browser, language, TABLET)
     visitor.opens(f"OVER{language}".upper(), "host", "/screen")
     visitor.shows(".ceremony.done .crowned")
@@ -89,6 +104,22 @@ def test_once_it_is_over_the_television_says_what_goes_back_into_the_box(
     for size in TELEVISIONS:
         resized(visitor, size)
         assert overflow(visitor.page) == [], size
+        assert out_of_reach(visitor.page, ".ceremony.done ~ .card li") == [], size
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_seven_begin_without_scrolling(
+    browser: Browser, capo_club: StillHouse[Capos], language: str
+) -> None:
+    """The lobby on the table's screen: chairs apart, and the tap that begins in sight."""
+    visitor = capo_club.guest(browser, language, TABLET)
+    visitor.opens(f"LOBBY{language}".upper(), "host", "/screen")
+    visitor.shows(".waiting .checks li")
+    for size in TELEVISIONS:
+        resized(visitor, size)
+        assert out_of_reach(visitor.page, '[data-act="begin"]') == [], size
+        assert overlaps(visitor.page, ".circle > li:first-child", MY_NEIGHBOURS) == 0
     visitor.close()
 
 

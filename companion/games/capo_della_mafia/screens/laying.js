@@ -229,7 +229,7 @@ export function turnUpPanel() {
   if (risingIn !== laid) [risingIn, rising] = [laid, new Set()];
   return el(
     "section",
-    { class: "card bright stack", key: "turn-up" },
+    { class: "card bright stack rising", key: "turn-up" },
     heading(2, counted("capo.turn.title", offer.count)),
     p("dim", say(cards.length ? "capo.turn.text" : "capo.turn.blind_text")),
     cards.length ? chooseRising(cards, offer.count) : scanOpener("turn_up", offer.count),

@@ -6,6 +6,7 @@ import {
   codeEntry,
   el,
   heading,
+  named,
   number,
   plainName,
   say,
@@ -43,7 +44,7 @@ export function verdicts() {
     li(
       { key: one.seat, class: "row" },
       badge(seatOf(one.seat) || {}, "small"),
-      span("grow name", plainName(one.seat)),
+      named(plainName(one.seat), { class: "grow name" }),
       hatSign(one),
       span("", say(one.hat ? "capo.trial.hat" : "capo.trial.prison")),
     );
@@ -141,7 +142,7 @@ export function allResults() {
     return li(
       { class: "result-of", key: capo.seat, data: { result: capo.seat } },
       badge(seatOf(capo.seat) || {}, "small"),
-      span("grow name", plainName(capo.seat)),
+      named(plainName(capo.seat), { class: "grow name" }),
       b(`sum ${sum < 0 ? "bad" : "good"}`, signed(sum)),
       respect(capo.respect),
       span("why dim small", [...lines.map(short), ...drawing(capo.seat)].join(" · ")),
@@ -163,7 +164,8 @@ function drawing(seat) {
 
 /** @param {CapoDellaMafia.Move} one */
 function short(one) {
-  return `${say(`capo.reason.${one.reason}`, { name: one.other ? plainName(one.other) : "" })} ${signed(one.by)}`;
+  const reason = say(`capo.reason.${one.reason}`, { name: one.other ? plainName(one.other) : "" });
+  return `${reason}:\u00a0${signed(one.by)}`; // the figure stays beside its reason
 }
 
 /* Between two rounds the last one is told. */

@@ -27,5 +27,7 @@ export function drawsOf(seat) {
 /** The same as a card of its own. @param {boolean} whole @param {boolean} [draws] */
 export function checkCard(whole, draws = true) {
   const list = checklist(whole, draws);
-  return list ? el("section", { class: "card stack", key: "by-hand" }, heading(2, say("capo.by_hand")), list) : null;
+  return list
+    ? el("section", { class: "card stack by-hands", key: "by-hand" }, heading(2, say("capo.by_hand")), list)
+    : null;
 }

@@ -123,10 +123,8 @@ function sealed() {
 export function soFar() {
   const phones = game().capos.filter((one) => seatOf(one.seat)?.phone && one.laid !== null);
   const has = (/** @type {string} */ seat) => phones.some((one) => one.seat === seat && one.sealed);
-  return chosenSoFar(
-    phones.map((one) => one.seat),
-    has,
-  );
+  const ids = phones.map((one) => one.seat);
+  return div({ class: "capo-so-far", key: "so-far" }, chosenSoFar(ids, has));
 }
 
 /** The tap that begins the count on every screen: of whoever counts down, or at the table's own screen. */
