@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, expect
 from companion.catalog.game_catalog import GameCatalog
 from tests.browser.conftest import Lounge, known
 from tests.browser.family_moves import (
-    gangster,
     has_something,
     holds,
     lays_unread,
@@ -202,7 +201,8 @@ def test_a_henchman_helps_and_a_doctor_comes(hourless: Hourless) -> None:
     plays_influence(anna, "henchman", on="big_joey")
     expect(screen.page.locator(".strip").first.locator(".mods .mod")).to_have_count(1)
     anna.act("next", anna.panel("bright"))
-    expect(gangster(anna, "nico_quattrosoldi")).to_have_count(0)
+    at_turn = screen.page.locator(".strip.at-turn")
+    expect(at_turn.filter(has_text="Bram")).to_have_count(1)
     gathering.plans(ROWS, but=1)
     sends(anna, "big_joey", "Cas")
     turns_up(anna, "Bash a Businessman")

@@ -7,15 +7,20 @@ from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
 from tests.servers.chromium import TABLET
 
+# How long the page drew nothing is the machine's, and told apart.
 FILM = """() => {
     window.film = [];
+    window.lost = 0;
+    let drawn = performance.now();
     const look = () => {
+        window.lost += Math.max(0, performance.now() - drawn - 100);
+        drawn = performance.now();
         const card = document.querySelector('.round-card');
         const round = document.querySelector('.round-no').textContent;
         const told = card ? card.innerText : '';
         const { length } = window.film;
         if (!length || window.film[length - 1].told !== told)
-            window.film.push({ told, round, at: performance.now() });
+            window.film.push({ told, round, at: drawn - window.lost });
         requestAnimationFrame(look);
     };
     look();
@@ -40,12 +45,12 @@ def test_a_round_says_what_is_new_in_it(
     other.shows(".panels")
     phone.opens(table, game.asked)
     phone.act("next")
-    comes_true(screen.page, "window.film.length === 2")
+    comes_true(screen.page, "window.film.length >= 2")
     screen.picture("round")
     band = other.page.locator(".call-band")
     expect(band).to_contain_text("Ronde III. Vanaf nu: hinderlagen")
     other.picture("band")
-    comes_true(screen.page, "window.film.length === 3")
+    comes_true(screen.page, "window.film.length >= 3")
     before, card, after = screen.page.evaluate("window.film")
     assert (before["told"], before["round"], after["told"]) == ("", "II", "")
     assert card["told"].split("\n")[0] == "Round III"
