@@ -22,7 +22,7 @@ play: $(READY)
 test: lint
 	@sh tests/servers/get.sh
 	@cd tests/screens && npm run --silent test
-	@$(BIN)/python -m pytest --numprocesses auto
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 lint: $(TESTED) $(SCREENS)
 	@$(BIN)/ruff check .
@@ -34,7 +34,7 @@ lint: $(TESTED) $(SCREENS)
 prove: lint
 	@sh tests/servers/get.sh
 	@cd tests/screens && npm run --silent test
-	@CONSIGLIERE_PROVE=1 $(BIN)/python -m pytest --numprocesses auto
+	@CONSIGLIERE_PROVE=1 $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 bench: $(TESTED)
 	@for file in tests/bench/bench_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done

@@ -1,4 +1,5 @@
-"""What all tests share: how many examples Hypothesis tries, and one browser."""
+"""What all tests share: how many examples Hypothesis tries, one browser, how many run at
+once and which begin."""
 
 import os
 
@@ -25,3 +26,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--refresh-golden", action="store_true", help="rewrite the golden page plans"
     )
+
+
+# whole evenings: begun first, so that no worker plays one alone while the others are done
+LONG = (
+    "la_cosa_nostra_round",
+    "capo_della_mafia_evening",
+    "capo_della_mafia_round",
+    "maffiosi_evening",
+    "counterfeiters_evening",
+    "test_evening",
+    "comings_and_goings",
+    "every_page",
+    "two_servers",
+    "one_telling",
+)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many again as there are cores: a browser's test waits half of its time,
+    for dice that fall, scenes that are played, lights that go out."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """In random order, the long ones first."""
+    items.sort(key=lambda item: not item.path.stem.endswith(LONG))
