@@ -11,13 +11,18 @@ from tests.browser.guests import comes_true
 from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import TABLET
 
-# One entry for every frame while there is a scene; and every beat of the heart.
+# One entry for every frame while there is a scene; and every beat of the heart. How long
+# the machine drew nothing is told apart: a heart may have beaten meanwhile.
 FILM = """(answers) => {
     const ASKED = '.scene .window-stage';
     window.film = [];
     window.felt = [];
     navigator.vibrate = (times) => window.felt.push([String(times), Date.now()]);
+    window.lost = 0;
+    let drawn = Date.now();
     const frame = () => {
+        window.lost += Math.max(0, Date.now() - drawn - 250);
+        drawn = Date.now();
         const beats = [...document.querySelectorAll('.scene .beat')];
         const keys = beats.map((one) => one.dataset.beat.split(':')[0]);
         if (keys.length || document.querySelector('.lcn-window[open]'))
@@ -30,6 +35,7 @@ FILM = """(answers) => {
     frame();
 }"""
 
+BEAT = 1200  # milliseconds
 # tapped until it is heard: for its first moments a window takes no tap
 NOTHING = """(document.querySelector('.lcn-window .calm-no')?.click(),
     document.querySelector('.lcn-window .noted'))"""
@@ -70,7 +76,8 @@ def test_the_room_holds_its_breath(browser: Browser, club: Club) -> None:
     assert order.index("verdict") < order.index("window")
     assert not any("line" in frame["keys"] for frame in film if frame["open"])
     hearts = [beats(phone) for phone in phones]
-    assert min(hearts) >= 3 and max(hearts) - min(hearts) <= 1
+    missed = max(phone.page.evaluate("window.lost") for phone in phones) / BEAT
+    assert min(hearts) >= 3 and max(hearts) - min(hearts) <= 1 + missed
     for guest in (screen, *phones):
         expect(guest.page.locator(".lcn-window[open]")).to_have_count(0)
         assert guest is screen or guest.page.evaluate("window.asked")
