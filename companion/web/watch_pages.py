@@ -1,6 +1,7 @@
 """The designer's bench: one folder, all its cards, drawn again as it is saved. For the
 laptop itself; phones at a table load nothing of it."""
 
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
@@ -30,12 +31,14 @@ Name = Annotated[str, Meta(max_length=200)]
 
 class BenchNews(Struct, frozen=True):
     """What lies on the bench; `why` says in the reader's words why there is nothing
-    newer, `others` how many cards are at fault in each other language."""
+    newer, `others` how many cards are at fault in each other language, `printed` which
+    print lies beside them: another one has another sign."""
 
     version: int
     spread: Spread | None
     others: dict[str, int]
     why: str
+    printed: str
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,8 +84,10 @@ def cards() -> Response:
     why = news.fault and callers_words().refusal(
         news.fault.code, {"text": news.fault.text, **news.fault.facts}
     )
+    spoken = news.spread.language if news.spread else language
+    printed = _sign_of(bench().printed(spoken))
     return json_response(
-        BenchNews(news.version, news.spread, dict(news.others), why or "")
+        BenchNews(news.version, news.spread, dict(news.others), why or "", printed)
     )
 
 
@@ -98,12 +103,11 @@ def picture(lang: str, key: str, dpi: int) -> Response:
 
 @room.get("/watch/printed/<lang>/<int:dpi>.png")
 def printed_picture(lang: str, dpi: int) -> Response:
-    """What the last print has of a face."""
+    """What the last print has of a face; `print` in the address is for browsers, which
+    show a picture again that they have."""
     place = tuple(request.args.get(name, "")[:200] for name in ("deck", "card", "side"))
     watched, fine = bench(), min(FINENESS, key=lambda one: abs(one - dpi))
-    folder = watched.printed(plain_name(lang))
-    told = f"{folder}|{_changed(folder)}|{place}|{fine}"
-    seal = sha256(told.encode()).hexdigest()[:24]
+    seal = _sign_of(watched.printed(plain_name(lang)), place, fine)
     deck, card, side = place
     found = watched.printed_picture(lang, (deck, card, side), fine, seal)
     answer = sent_picture(_there(found))
@@ -111,10 +115,19 @@ def printed_picture(lang: str, dpi: int) -> Response:
     return answer
 
 
+def _sign_of(folder: Path | None, *more: object) -> str:
+    """Another one for another print."""
+    told = "|".join(map(str, (folder, _changed(folder), *more)))
+    return sha256(told.encode()).hexdigest()[:24]
+
+
 def _changed(folder: Path | None) -> list[int]:
-    if folder is None:
-        return []
-    return sorted(path.stat().st_mtime_ns for path in folder.glob("*.json"))
+    """When its manifests were written; while a print is made, one may be gone again."""
+    found: list[int] = []
+    for path in folder.glob("*.json") if folder else ():
+        with suppress(FileNotFoundError):
+            found.append(path.stat().st_mtime_ns)
+    return sorted(found)
 
 
 def _there(found: Path | Fault) -> Path:

@@ -1,9 +1,11 @@
 """A designer at the bench: a fresh folder, a cell that changes, a row that breaks and is
 mended, what might be better, and a table with the files as they are."""
 
+import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -222,7 +224,8 @@ def test_filters_and_the_safe_zone(
 def test_what_has_changed_lies_beside_the_last_print(
     browser: Browser, bench: Bench, folder: Path, tmp_path: Path
 ) -> None:
-    """Filtered by it, the old picture beside the new one, on the page and under the glass."""
+    """Filtered by it, the old picture beside the new one, on the page and under the glass;
+    once there is another print its picture is fetched anew."""
     guest = arrives(browser, bench, "en")
     page, tiles = guest.page, guest.page.locator(".tile")
     expect(card(guest, "rumour")).to_contain_text("A rumour", timeout=PATIENCE)
@@ -239,8 +242,13 @@ def test_what_has_changed_lies_beside_the_last_print(
     tiles.first.locator(".face").click()
     guest.sees(guest.say("watch.printed"), guest.sheet)
     guest.sees(guest.say("watch.state.changed"), guest.sheet)
-    expect(guest.sheet.locator("img")).to_have_count(2)
+    pictures = guest.sheet.locator("img")
+    expect(pictures).to_have_count(2)
     guest.picture("glass")
+    before = str(pictures.first.get_attribute("src"))
+    (manifest,) = (tmp_path / "output").glob("*/manifest.json")
+    os.utime(manifest, ns=(0, time.time_ns() + 10**9))
+    expect(pictures.first).not_to_have_attribute("src", before, timeout=PATIENCE)
     guest.close()
     assert guest.grievances == []
 

@@ -12,7 +12,7 @@ const KEPT = "watch:"; // what this browser remembers
 
 /** @type {{ spread: Shop.Spread | null, version: number, others: Record<string, number>, lang: string, deck: string,
  *   show: string, safe: boolean, beside: boolean, size: string, drawn: string[], fresh: Set<string>, busy: boolean,
- *   fault: string, lost: string }} */
+ *   fault: string, lost: string, printed: string }} */
 export const state = {
   spread: null,
   version: -1,
@@ -28,6 +28,7 @@ export const state = {
   busy: false,
   fault: "",
   lost: "",
+  printed: "", // which print lies beside them
 };
 let turn = 0;
 
@@ -81,7 +82,7 @@ function take(news) {
     state.drawn = drawn.map((one) => nameOf(one, decks));
     glow(drawn.map((one) => one.key));
   }
-  Object.assign(state, { version: news.version, others: news.others, lost: news.why });
+  Object.assign(state, { version: news.version, others: news.others, lost: news.why, printed: news.printed });
   if (news.spread) Object.assign(state, { spread: news.spread });
   redraw();
 }

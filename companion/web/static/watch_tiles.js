@@ -25,7 +25,8 @@ export function beginTiles() {
 export function tile(one, deck) {
   const place = placeOf(one);
   const lang = state.spread ? state.spread.language : "";
-  const from = JSON.stringify([one, deck.title, lang, state.safe, state.beside, state.fresh.has(one.key)]);
+  const { safe, beside, printed } = state;
+  const from = JSON.stringify([one, deck.title, lang, safe, beside, printed, state.fresh.has(one.key)]);
   shown.set(place, from);
   return before.get(place) === from ? el("li", { key: place, same: true }) : made(one, deck);
 }
@@ -77,7 +78,7 @@ function now(one, dpi, alt) {
 
 /** @param {Shop.Tile} one @param {number} dpi */
 function printedAt(one, dpi) {
-  const asked = new URLSearchParams({ deck: one.deck, card: one.piece, side: one.side });
+  const asked = new URLSearchParams({ deck: one.deck, card: one.piece, side: one.side, print: state.printed });
   return `/watch/printed/${state.spread ? state.spread.language : ""}/${dpi}.png?${asked}`;
 }
 

@@ -198,10 +198,12 @@ def test_beside_the_last_print(door: Door, folder: Path, tmp_path: Path) -> None
     """A print that is made meanwhile lies beside the cards, with its pictures."""
     from generator import Order, build  # noqa: PLC0415
 
-    assert not weighed(door)["spread"]["printed"]
+    before = weighed(door)
+    assert not before["spread"]["printed"]
     build(Order(folder, out=tmp_path / "output", verify=False))
     told = news(door)
     assert {one["print"] for one in told["spread"]["tiles"]} == {"same"}
+    assert told["printed"] != before["printed"]
     place = "deck=cards&card=favour&side=front"
     with door.get(f"/watch/printed/en/110.png?{place}", **AT_HOME) as picture:
         assert picture.data.startswith(b"\x89PNG")

@@ -20,6 +20,7 @@ declare namespace Shop {
     spread: Spread | null;
     others: Record<string, number>;
     why: string;
+    printed: string;
   }
 
   interface BoxLine {
