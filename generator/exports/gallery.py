@@ -2,13 +2,13 @@
 what differs marked; the words that came and went."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html import escape
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import CannotPrint
 from generator.exports.differences import Difference, Place, differences
@@ -52,7 +52,7 @@ class Gallery:
 
 def compare(before: Path, after: Path, out: Path) -> Gallery:
     """Two folders of prints into one file to look at, or to send."""
-    was, now = (manifest.read_manifest(folder / MANIFEST) for folder in (before, after))
+    was, now = _whole(before), _whole(after)
     if was.get("game") != now.get("game"):
         games = f"'{was.get('game')}' and '{now.get('game')}'"
         raise CannotPrint(f"These are prints of {games}; name two of one game.")
@@ -62,6 +62,15 @@ def compare(before: Path, after: Path, out: Path) -> Gallery:
     shown = [_section(one, before, after) for one in found]
     _write(out, _page(title, gallery.told, shown))
     return gallery
+
+
+def _whole(folder: Path) -> Mapping[str, Any]:
+    """What lies in a print; one of changes would call all else gone."""
+    told = manifest.read_manifest(folder / MANIFEST)
+    if "box" in told:
+        what = "only what had changed since an earlier print"
+        raise CannotPrint(f"{folder} holds {what}; name the folder of a whole one.")
+    return told
 
 
 def _counted(found: Sequence[Difference], same: int, out: Path) -> Gallery:

@@ -102,7 +102,8 @@ def test_low_ink_changes_every_face(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_compared_is_told(mine: Path, tmp_path: Path) -> None:
-    """Two games, a folder without a print, a print whose PDF was taken out."""
+    """Two games, a folder without a print, a print of what had changed, a print whose PDF
+    was taken out."""
     one = printed(mine, "one", only=("cards",))
     other = build(Order(folder_of("maffiosi"), out=tmp_path, only=("menus",))).folder
     out = tmp_path / "x.html"
@@ -111,6 +112,9 @@ def test_what_cannot_be_compared_is_told(mine: Path, tmp_path: Path) -> None:
     with pytest.raises(CannotPrint, match=r"name the manifest\.json of a print"):
         compare(one, tmp_path, out)
     changed(mine, "Look at one card", "Look")
+    since = one / "manifest.json"
+    with pytest.raises(CannotPrint, match="holds only what had changed"):
+        compare(one, printed(mine, "one", only=("cards",), since=since), out)
     two = printed(mine, "two", only=("cards",))
     (one / "cards.pdf").unlink()
     with pytest.raises(CannotPrint, match="name the folder of a whole print"):
