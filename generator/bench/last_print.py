@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from generator.bench.bench_tiles import FRONT, Tile
 from generator.errors import CannotPrint
+from generator.exports.rasters import Printed
 from generator.ink.manifest import read_manifest
 from generator.papers import BOXES
 from generator.printing import CHANGES
@@ -21,21 +22,12 @@ Place = tuple[str, str, str]  # and the side
 
 
 @dataclass(frozen=True)
-class Picture:
-    """A page of a PDF, and where on it a face lies, in mm from its bottom left."""
-
-    path: Path
-    page: int  # counted from 1
-    box: tuple[float, float, float, float]
-
-
-@dataclass(frozen=True)
 class LastPrint:
     """The seals of first copies, how many copies there were, and the pictures."""
 
     seals: Mapping[Place, str]
     copies: Mapping[Piece, int]
-    pictures: Mapping[Place, Picture]
+    pictures: Mapping[Place, Printed]
 
     def beside(self, tile: Tile, piece: Piece, seal: str) -> str:
         """How a face of this piece stands beside it; without a seal nobody knows yet."""
@@ -85,7 +77,7 @@ def _read(folder: Path) -> Row | None:
 
 def _placed(
     folder: Path, manifest: Row
-) -> Iterator[tuple[tuple[Place, int], tuple[str, Picture]]]:
+) -> Iterator[tuple[tuple[Place, int], tuple[str, Printed]]]:
     """Every piece that is cut out; of a board the whole, which stands before its tiles."""
     seen = set()
     for row in manifest["pieces"]:
@@ -112,6 +104,6 @@ def _copies(standing: Mapping[tuple[Place, int], str]) -> dict[Piece, int]:
     return found
 
 
-def _picture(row: Row, folder: Path) -> Picture:
+def _picture(row: Row, folder: Path) -> Printed:
     box = (row["x_mm"], row["y_mm"], row["w_mm"], row["h_mm"])
-    return Picture(folder / row["file"], row["page"], box)
+    return Printed(folder / row["file"], row["page"], box)

@@ -15,7 +15,7 @@ from generator.bench.drawing_desk import DrawingDesk, picture_name
 from generator.bench.laid import FOLDED, Laid, LayingTable, Shown, looks_hole
 from generator.bench.last_print import LastPrint, last_print
 from generator.errors import CannotPrint
-from generator.exports.rasters import clipping, encoded
+from generator.exports.rasters import encoded
 from generator.faces.fonts import has_glyph
 
 TILE = 110  # dpi of a picture among many
@@ -133,7 +133,8 @@ class Workbench:
         found = last.pictures.get(place) if last else None
         if found is None or not found.path.is_file():
             raise CannotPrint("The last print has no picture of it; look at another.")
-        return encoded(clipping(found.path, found.page, found.box, dpi), dpi)
+        picture, _ = found.taken(dpi)
+        return encoded(picture, dpi)
 
     @property
     def _name(self) -> str:

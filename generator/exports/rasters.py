@@ -41,30 +41,13 @@ def rasters(
         opened.close()
 
 
-def clipping(path: Path, number: int, box: Box, dpi: float) -> "Image":
-    """Part of a page, counted from 1: x, y, width and height in mm from its bottom left."""
-    import pypdfium2  # noqa: PLC0415 -- as above
-
-    opened = pypdfium2.PdfDocument(str(path))
-    try:
-        page = opened[number - 1]
-        wide, high = page.get_size()
-        x, y, w, h = (length * 72 / 25.4 for length in box)
-        crop = (x, y, wide - x - w, high - y - h)
-        image: Image = page.render(scale=dpi / 72, crop=crop).to_pil().convert("RGB")
-        page.close()
-        return image
-    finally:
-        opened.close()
-
-
 @dataclass(frozen=True)
 class Printed:
     """A place on a page of a finished print: x, y, w, h in mm from the bottom left."""
 
     path: Path
     page: int  # from 1
-    box: tuple[float, float, float, float]
+    box: Box
 
     def taken(self, dpi: float) -> tuple["Image", str]:
         """What is to be seen there, and the words in it."""
