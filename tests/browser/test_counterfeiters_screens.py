@@ -20,6 +20,7 @@ from tests.servers.chromium import (
 __all__ = ["shop"]
 # a word that is broken makes its title higher than the others
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+LIT = ".my-turn .lit"
 STEP = 2700  # milliseconds, a little more than each screen has for itself
 TALL, SMALLEST, TELEVISION = (360, 780), (320, 568), (1920, 1080)
 PHONE_SHOWS = {
@@ -116,6 +117,12 @@ def test_the_first_thing_seen_is_what_to_do(
         visitor.shows(look)
         assert out_of_reach(visitor.page, look) == [], table
         assert out_of_reach(visitor.page, ".vault .peek") == [], table
+    for moment in ("FIRST", "BUSY", "LAST", "LAWYER"):
+        table = f"{moment}{language}".upper()
+        visitor.opens(table, shop.games[table].asked)
+        visitor.shows(LIT)
+        hidden = out_of_reach(visitor.page, LIT)
+        assert len(hidden) < visitor.page.locator(LIT).count(), table
     visitor.close()
 
 
