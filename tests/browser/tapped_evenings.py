@@ -9,10 +9,14 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Lounge
-from tests.browser.guests import Guest, Player, Screen, settled
+from tests.browser.guests import Guest, Player, Screen, comes_true, settled
 from tests.browser.photographs import seen
 from tests.servers.callers import Handset
 from tests.servers.chromium import overflow
+
+# phones leave the reckoning to the table screen for a while, unless somebody taps
+CANNOT_WAIT = """(document.querySelector('[data-act="show-score"]')?.click(),
+    document.querySelector('.score .place .name'))"""
 
 
 @dataclass
@@ -115,6 +119,7 @@ def it_is_over_and_kept(evening: TappedEvening) -> str:
     first = ".score .place .name"
     winners = set[str]()
     for guest in evening.everybody:
+        comes_true(guest.page, CANNOT_WAIT)
         expect(guest.page.locator(first).first).to_be_visible()
         assert overflow(guest.page) == [], guest.name
     for guest in evening.guests.values():
