@@ -99,11 +99,11 @@ def _propose(
     order: Propose,
     who: Caller,
     chance: Chance,
-    carried: Mapping[type[Order], Carry],
+    carry: Carry,
 ) -> Answer:
     what = order.what
     if refusal := _not_now(table, who, chance) or _idle(
-        table, what, carried[type(what)](table, what, who, chance)
+        table, what, carry(table, what, who, chance)
     ):
         return refusal
     shows = shown(table, what, chance)
@@ -114,7 +114,7 @@ def _propose(
         # of two players neither may send the other away
         return Refusal("host_only")
     put = Proposed(chance.name("q"), who.seat, to_builtins(what), shows, voters, needs)
-    return _settled(table, _question(put), chance, carried, [put])
+    return _settled(table, _question(put), chance, carry, [put])
 
 
 def _not_now(table: Table, who: Caller, chance: Chance) -> Refusal | None:
@@ -206,7 +206,7 @@ def _vote(
     order: Vote,
     who: Caller,
     chance: Chance,
-    carried: Mapping[type[Order], Carry],
+    carry: Carry,
 ) -> Answer:
     question = table.agreement.questions.get(order.question)
     voter = _voter(question, who) if question else None
@@ -215,7 +215,7 @@ def _vote(
     if voter in {*question.yes, *question.no}:
         return []
     fact = Voted(question.id, voter, order.yes)
-    return _settled(table, _with_vote(question, fact), chance, carried, [fact])
+    return _settled(table, _with_vote(question, fact), chance, carry, [fact])
 
 
 def _voter(question: Question, who: Caller) -> SeatId | None:
@@ -226,9 +226,7 @@ def _voter(question: Question, who: Caller) -> SeatId | None:
     return None
 
 
-def after_leaving(
-    table: Table, chance: Chance, carried: Mapping[type[Order], Carry]
-) -> list[Fact]:
+def after_leaving(table: Table, chance: Chance, carry: Carry) -> list[Fact]:
     """Somebody left: their questions fall, and others may be decided now by those who
     are still here."""
     facts: list[Fact] = []
@@ -236,7 +234,7 @@ def after_leaving(
         if _has_nobody(table, question):
             facts.append(_ended(question, "withdrawn"))
             continue
-        done = _settled(table, question, chance, carried, [])
+        done = _settled(table, question, chance, carry, [])
         if isinstance(done, Refusal):
             continue
         facts += done
@@ -259,12 +257,12 @@ def _settled(
     table: Table,
     question: Question,
     chance: Chance,
-    carried: Mapping[type[Order], Carry],
+    carry: Carry,
     so_far: list[Fact],
 ) -> Answer:
     """Enough said yes, or enough said no; otherwise the question stays open."""
     if len(question.yes) >= question.needs:
-        done = _agreed(table, question, chance, carried)
+        done = _agreed(table, question, chance, carry)
         if isinstance(done, Refusal):
             return done
         return [*so_far, *done]
@@ -278,12 +276,12 @@ def _agreed(
     table: Table,
     question: Question,
     chance: Chance,
-    carried: Mapping[type[Order], Carry],
+    carry: Carry,
 ) -> Answer:
     """What was agreed on is carried out, unless it is no longer what people saw when
     they said yes."""
     what: Order = convert(question.what, type=Agreeable)
-    done = carried[type(what)](table, what, Caller(question.seat, host=True), chance)
+    done = carry(table, what, Caller(question.seat, host=True), chance)
     if isinstance(done, Refusal) and done.code == "roll_under_way":
         return done  # the same vote counts as soon as the dice lie still
     if isinstance(done, Refusal) or shown(table, what, chance) != question.shows:

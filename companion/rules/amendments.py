@@ -255,6 +255,11 @@ CARRIED: Mapping[type[Order], Carry] = {
 }
 
 
+def carried_as_usual(table: Table, order: Order, who: Caller, chance: Chance) -> Answer:
+    """As at a table whose game has no way of its own."""
+    return CARRIED[type(order)](table, order, who, chance)
+
+
 def keeps_quiet(table: Table, what: Order) -> bool:
     """A proposal about somebody's hidden sum is put to the table whatever would come of
     it: an answer beforehand would tell the sum, and only to whoever asked."""

@@ -27,7 +27,7 @@ from companion.rules import joining as arriving
 from companion.rules import next_table as rematch
 from companion.rules import strictness as rulings
 from companion.rules.agreement import VOTED, after_leaving
-from companion.rules.amendments import CARRIED, Carry
+from companion.rules.amendments import Carry, carried_as_usual
 from companion.rules.ending import CountCash, EndGame, cash_missing, count_cash
 from companion.rules.messages import BANK, Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.table import Setup, Table, with_bank
@@ -146,19 +146,19 @@ def decide(
     order: Order,
     who: Caller,
     chance: Chance,
-    carried: Mapping[type[Order], Carry] = CARRIED,
+    carry: Carry = carried_as_usual,
 ) -> Answer:
     """Judge one of the shared orders; a game may bring its own ways to end, and to carry
     out what was agreed."""
     if refusal := allowed(table, order, who):
         return refusal
-    facts = _judged(table, order, who, chance, carried)
+    facts = _judged(table, order, who, chance, carry)
     if isinstance(facts, Refusal):
         return facts
     if any(isinstance(fact, seats.SeatLeft) for fact in facts):
-        return [*facts, *after_leaving(folded(table, facts), chance, carried)]
+        return [*facts, *after_leaving(folded(table, facts), chance, carry)]
     if isinstance(order, CountCash) and not cash_missing(later := folded(table, facts)):
-        done = carried[EndGame](later, EndGame(), Caller(host=True), chance)
+        done = carry(later, EndGame(), Caller(host=True), chance)
         if isinstance(done, Refusal):
             return facts
         return [*facts, *done]
@@ -170,12 +170,12 @@ def _judged(
     order: Order,
     who: Caller,
     chance: Chance,
-    carried: Mapping[type[Order], Carry],
+    carry: Carry,
 ) -> Answer:
     if isinstance(order, EndGame):
-        return carried[EndGame](table, order, who, chance)
+        return carry(table, order, who, chance)
     if type(order) in VOTED:
-        return VOTED[type(order)](table, order, who, chance, carried)
+        return VOTED[type(order)](table, order, who, chance, carry)
     if isinstance(order, TimeIsUp):
         return _time_is_up(table, order, who, chance)
     if isinstance(order, CountCash):

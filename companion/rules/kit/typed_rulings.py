@@ -8,7 +8,12 @@ from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from companion.rules import dispatch
-from companion.rules.amendments import CARRIED, Carry, CorrectPurse, GameRuling
+from companion.rules.amendments import (
+    Carry,
+    CorrectPurse,
+    GameRuling,
+    carried_as_usual,
+)
 from companion.rules.ending import EndGame
 from companion.rules.kit.builder import FactBuilder, StateT
 from companion.rules.kit.cash import no_such_notes
@@ -80,7 +85,7 @@ def in_whole_notes(
     """For games whose box knows a smallest note: only sums that notes can make."""
     if refusal := no_such_notes(order.to, builder.state.box.smallest_note):
         return refusal
-    return CARRIED[CorrectPurse](builder.state.table, order, who, builder.chance)
+    return carried_as_usual(builder.state.table, order, who, builder.chance)
 
 
 def shared_way(
@@ -91,22 +96,18 @@ def shared_way(
 ) -> Refusal | None:
     """A shared order, judged as at every table; what the table agreed on is carried out
     the game's own way."""
-    table = builder.state.table
-    carried = carried_by(builder, ways)
-    return builder.take(dispatch.decide(table, order, who, builder.chance, carried))
+    table, carry = builder.state.table, carried_by(builder, ways)
+    return builder.take(dispatch.decide(table, order, who, builder.chance, carry))
 
 
-def carried_by(
-    game: FactBuilder[Any], ways: Mapping[type[Order], Way]
-) -> dict[type[Order], Carry]:
+def carried_by(game: FactBuilder[Any], ways: Mapping[type[Order], Way]) -> Carry:
     """A game's own ways; all else is carried out as at every table."""
 
-    def carry_by(way: Way) -> Carry:
-        def carry(table: Table, order: Order, who: Caller, chance: Chance) -> Answer:
-            state = replace(game.state, table=table)
-            builder = FactBuilder(state, chance, game.evolve)
-            return way(builder, order, who)
+    def carry(table: Table, order: Order, who: Caller, chance: Chance) -> Answer:
+        way = ways.get(type(order))
+        if way is None:
+            return carried_as_usual(table, order, who, chance)
+        state = replace(game.state, table=table)
+        return way(FactBuilder(state, chance, game.evolve), order, who)
 
-        return carry
-
-    return {**CARRIED, **{order: carry_by(way) for order, way in ways.items()}}
+    return carry
