@@ -7,7 +7,7 @@ from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from companion.rules.messages import Caller, Refusal
-from companion.web.context import context
+from companion.web.context import context, current_request
 from companion.web.sessions import RequestRefused, require_same_origin
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ def parse_body(kind: type[T]) -> T:
 
 def decoded(decoder: "msgspec.json.Decoder[T]") -> T:
     try:
-        return decoder.decode(request.get_data(cache=False))
+        return decoder.decode(current_request().get_data(cache=False))
     except msgspec.DecodeError as wrong:
         why, _, where = str(wrong).partition(" - at ")
         raise RequestRefused(

@@ -7,7 +7,8 @@ from ipaddress import IPv6Address, IPv6Network
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from flask import current_app, request
+from flask import Flask, Request, current_app, request
+from werkzeug.local import LocalProxy
 
 from companion.keepsakes.acquaintances import Acquaintances
 from companion.presence.lights import Presence
@@ -16,6 +17,8 @@ from companion.web.card_photos import Aside, directly
 from companion.web.throttle import StreamSlots, Throttle, Turns
 
 if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
     from companion.practice.practice_tables import Practising
     from companion.printing.print_shop import PrintShop
     from companion.printing.watched import Watched
@@ -84,13 +87,25 @@ class AppContext:
 
 
 def context() -> AppContext:
-    return cast(AppContext, current_app.extensions[KEY])
+    app = cast("LocalProxy[Flask]", current_app)._get_current_object()
+    return cast(AppContext, app.extensions[KEY])
+
+
+def current_request() -> Request:
+    """The request itself: each look through Flask's stand-in for it costs as much as
+    fifty at this, and a tap is looked at from all sides."""
+    return cast("LocalProxy[Request]", request)._get_current_object()
+
+
+def environ() -> "WSGIEnvironment":
+    """The request as the server tells it."""
+    return current_request().environ
 
 
 def caller_address() -> str:
     """Whom the throttle counts. Of the long addresses any home has as many as it likes:
     there it is the network."""
-    address = request.remote_addr or "?"
+    address: str = environ().get("REMOTE_ADDR") or "?"
     if ":" not in address or address in LOOPBACK:
         return address
     try:
@@ -105,7 +120,7 @@ def at_this_machine() -> bool:
     shows. Where a call comes from proves nothing, for tunnels that end at this machine
     look as if they came from it."""
     # phones have no such cookie, and are asked nothing more
-    if LAPTOP not in request.environ.get("HTTP_COOKIE", ""):
+    if LAPTOP not in environ().get("HTTP_COOKIE", ""):
         return False
     shown = request.cookies.get(LAPTOP, "") if looks_like_this_machine() else ""
     return shown != "" and compare_digest(shown.encode(), context().laptop.encode())

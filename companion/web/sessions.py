@@ -16,7 +16,13 @@ from companion.rules.messages import HOST, Caller, Refusal
 from companion.rules.seats import key_hash
 from companion.tables.loaded import LoadedTable
 from companion.tables.missing import NoTable
-from companion.web.context import LAPTOP, at_this_machine, caller_address, context
+from companion.web.context import (
+    LAPTOP,
+    at_this_machine,
+    caller_address,
+    context,
+    environ,
+)
 from companion.web.throttle import Drawn
 
 PLAIN, SEALED = "seat", "__Host-seat"
@@ -101,13 +107,13 @@ _NONE = NullSession()
 
 
 def cookie_name() -> str:
-    if request.is_secure:
+    if environ()["wsgi.url_scheme"] == "https":
         return SEALED
     return PLAIN
 
 
 def cookie_token() -> str | None:
-    found = _cookie_of(request.environ.get("HTTP_COOKIE", ""), cookie_name())
+    found = _cookie_of(environ().get("HTTP_COOKIE", ""), cookie_name())
     if _TOKEN.fullmatch(found):
         return found
     return None
@@ -124,7 +130,7 @@ def _cookie_of(line: str, name: str) -> str:
 
 def bearer_token() -> str | None:
     """The token after `Authorization: Bearer`, if there is such a line at all."""
-    said: str = request.environ.get("HTTP_AUTHORIZATION", "")
+    said: str = environ().get("HTTP_AUTHORIZATION", "")
     if said[:7].lower() == "bearer ":
         return said[7:].strip()[:200]
     return None
@@ -218,7 +224,7 @@ def require_same_origin(*kinds: str) -> None:
         raise RequestRefused("wrong_kind")
     if bearer_token() is not None:
         return
-    origin = request.environ.get("HTTP_ORIGIN")
+    origin = environ().get("HTTP_ORIGIN")
     if _is_foreign(origin):
         context().tell_once(
             WRONG_ORIGIN,
@@ -230,14 +236,14 @@ def require_same_origin(*kinds: str) -> None:
 
 def _is_of(kinds: tuple[str, ...]) -> bool:
     """As our pages say it the kind needs not be taken apart."""
-    if request.environ.get("CONTENT_TYPE") in kinds or request.mimetype in kinds:
+    if environ().get("CONTENT_TYPE") in kinds or request.mimetype in kinds:
         return True
     return any(map(_like, (kind for kind in kinds if kind.endswith("/*"))))
 
 
 def _is_foreign(origin: str | None) -> bool:
     """Another site's page asks; who says nothing is no browser's page."""
-    if request.environ.get("HTTP_SEC_FETCH_SITE") == "cross-site":
+    if environ().get("HTTP_SEC_FETCH_SITE") == "cross-site":
         return True
     return origin is not None and urlsplit(origin).netloc.lower() not in _our_names()
 
