@@ -35,6 +35,7 @@ READ = (
 )
 VERSION = "SELECT coalesce(max(version), 0) FROM fact WHERE table_id = ?"
 REPLY = "SELECT reply FROM command WHERE table_id = ? AND id = ?"
+KNOWN = f"SELECT ({REPLY}), ({VERSION})"
 ADD_FACT = "INSERT INTO fact (table_id, version, at, who, step, body) VALUES (?, ?, ?, ?, ?, ?)"
 ADD_COMMAND = "INSERT INTO command (table_id, id, reply) VALUES (?, ?, ?)"
 TABLES = """
@@ -172,10 +173,10 @@ class SqliteStore:
 
     @staticmethod
     def _judged(conn: sqlite3.Connection, pending: PendingAppend) -> Answer:
-        known = conn.execute(REPLY, (pending.table, pending.command)).fetchone()
-        if known:
-            return Again(known[0])
-        (version,) = conn.execute(VERSION, (pending.table,)).fetchone()
+        about = pending.table, pending.command, pending.table
+        reply, version = conn.execute(KNOWN, about).fetchone()
+        if reply is not None:
+            return Again(reply)
         if version != pending.expected:
             return Conflict(version)
         for fact in pending.saved:

@@ -18,7 +18,7 @@ from companion.rules import bank, slips, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.kit.features import (
-    BY_HAND,
+    OUT_OF_THE_BOX,
     decided,
     evolved,
     latecomer,
@@ -101,7 +101,7 @@ def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     """The shared orders, as far as this game leaves them free."""
     state = builder.state
-    if isinstance(order, (*BY_HAND, bank.Take)):
+    if type(order) in OUT_OF_THE_BOX:
         return Refusal("not_in_this_game")
     if refusal := latecomer(state, order, state.families):
         return refusal

@@ -1,6 +1,8 @@
 """What follows by itself: monopolies, estates of those who left, the next stage, the
 next turn, the next phase."""
 
+from collections.abc import Iterator
+
 from companion.games.la_cosa_nostra.closing import is_last_round
 from companion.games.la_cosa_nostra.deals import OfferClosed, out_of_play
 from companion.games.la_cosa_nostra.losses import drop_task
@@ -160,10 +162,15 @@ def _wanted(state: State) -> SeatId | None:
     """Whose turn it should be."""
     if state.queue:
         return state.queue[0]
-    stays = (
-        [] if state.over else [seat for seat in ring(state) if seat == state.regular]
-    )
-    return next((seat for seat in (*stays, *_order(state)) if tasks(state, seat)), None)
+    return next((seat for seat in _in_turn(state) if tasks(state, seat)), None)
+
+
+def _in_turn(state: State) -> Iterator[SeatId]:
+    """Whoever has the turn keeps it while it is not over; nobody asks then who comes
+    after them."""
+    if not state.over:
+        yield from (seat for seat in ring(state) if seat == state.regular)
+    yield from _order(state)
 
 
 def _score(builder: Builder) -> None:

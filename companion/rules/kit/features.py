@@ -32,6 +32,8 @@ BY_HAND = (
     tracker.NextPhase,
     counters.Count,
 )
+# where a game keeps its box nobody helps themself either
+OUT_OF_THE_BOX = frozenset((*BY_HAND, bank.Take))
 Judged = TypeVar("Judged")
 Judge = Callable[[FactBuilder[Any], Any, Caller], Refusal | None]
 Change = Callable[[StateT, Any], StateT]
@@ -118,7 +120,7 @@ def kept_by_the_game(
 ) -> Refusal | None:
     """Where a game keeps its box: no latecomers, nothing by hand, and money goes from
     player to player only."""
-    out_of_the_box = isinstance(order, (*BY_HAND, bank.Take))
+    out_of_the_box = type(order) in OUT_OF_THE_BOX
     into_it = isinstance(order, bank.Pay) and order.to not in state.table.seats
     if out_of_the_box or into_it:
         return Refusal("not_in_this_game")
