@@ -114,8 +114,7 @@ class TableHistory(Struct, frozen=True):
 
     def counting(self, entry: Entry) -> "TableHistory":
         """One step on in what was told; the state is left as it was."""
-        later = replace(self, version=entry.last)
-        return _counted(later, entry)
+        return _counted(self, entry)
 
 
 def restored(
@@ -150,23 +149,21 @@ def public_lines(log: Log) -> list[tuple[int, Fact]]:
 
 
 def _counted(history: TableHistory, entry: Entry) -> TableHistory:
-    counts, said = _Counting(history), _said_to_all(entry)
-    keep = max(TAIL, len(said))  # told ones: secrets leave no trace
-    for fact in entry.facts:
-        counts.take(fact, entry.at, keep)
+    told = [(fact, fact.visible_to(None)) for fact in entry.facts]
+    said = [fact for fact, public in told if public is not None]
+    counts, keep = _Counting(history), max(TAIL, len(said))
+    for fact, public in told:
+        counts.take(fact, public, entry.at, keep)
     numbers = [int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered]
     return replace(
         history,
+        version=entry.last,
         public_count=counts.public_count,
         private_counts=counts.private_counts,
         recent_by_viewer=counts.recent_by_viewer,
         steps=_steps(history, entry, said, counts.public_count),
         rolls=max([history.rolls, *numbers]),
     )
-
-
-def _said_to_all(entry: Entry) -> list[Fact]:
-    return [fact for fact in entry.facts if fact.visible_to(None) is not None]
 
 
 class _Counting:
@@ -177,8 +174,8 @@ class _Counting:
         self.private_counts = dict(history.private_counts)
         self.recent_by_viewer = dict(history.recent_by_viewer)
 
-    def take(self, fact: Fact, at: float, keep: int) -> None:
-        public = fact.visible_to(None)
+    def take(self, fact: Fact, public: Told | None, at: float, keep: int) -> None:
+        """`public` is what all are told of it: secrets leave no trace."""
         listeners = audience(fact)
         self.public_count += public is not None
         for viewer in listeners:

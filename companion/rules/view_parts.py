@@ -42,12 +42,12 @@ Parts = Mapping[str, Part | Whole]
 
 class View(Struct, frozen=True, eq=False):
     """All parts of a view, and how the blocks are found that they are drawn from;
-    `entries` are those of which some part looks at one entry only."""
+    `entries`, the first of them, are those of which some part looks at one entry only."""
 
     parts: Parts
     names: tuple[str, ...]
     blocks: Callable[[Any], Blocks]
-    entries: frozenset[str] = frozenset()
+    entries: tuple[str, ...] = ()
 
 
 # of the shared blocks those by which a game takes its course
@@ -70,10 +70,11 @@ def part(draw: Callable[..., Any], *names: str, entries: Iterable[str] = ()) -> 
 def view_of(parts: Parts) -> View:
     """They are drawn one by one."""
     every = list(leaves(parts))
-    names = sorted(set().union(*(one.names | one.entries for one in every)))
     entries = frozenset[str]().union(*(one.entries for one in every))
+    others = frozenset[str]().union(*(one.names for one in every)) - entries
+    names = (*sorted(entries), *sorted(others))
     # of one name alone attrgetter would make no tuple
-    return View(parts, tuple(names), attrgetter(*names, names[-1]), entries)
+    return View(parts, names, attrgetter(*names, names[-1]), tuple(sorted(entries)))
 
 
 def leaves(parts: Parts) -> Iterator[Part]:

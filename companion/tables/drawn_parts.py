@@ -3,7 +3,8 @@ once one of the blocks that it is drawn from is another object."""
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, compress
+from operator import is_not
 from typing import Any
 
 import msgspec
@@ -82,11 +83,12 @@ class DrawnParts:
 
 
 def _step(view: View, before: Any, now: Any) -> Step:
-    every = zip(view.names, view.blocks(before), view.blocks(now), strict=False)
-    changed = [pair for pair in every if pair[1] is not pair[2]]
-    owned = [pair for pair in changed if pair[0] in view.entries]
-    names = frozenset([name for name, _, _ in changed])
-    return Step(view, before, now, names, tuple(owned))
+    then, later = view.blocks(before), view.blocks(now)
+    names = frozenset(compress(view.names, map(is_not, then, later)))
+    owned = zip(view.entries, then, later, strict=False)
+    return Step(
+        view, before, now, names, tuple(one for one in owned if one[0] in names)
+    )
 
 
 def _own(step: Step, viewer: Viewer) -> frozenset[str]:
