@@ -2,6 +2,7 @@
 without secrets."""
 
 import re
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -259,6 +260,37 @@ def test_text_that_is_no_utf_8_is_the_senders_fault() -> None:
         "not_a_save_file",
         "file_damaged",
     }
+
+
+class Torn(BytesIO):
+    """A line that breaks: some servers say so, others have no more to give."""
+
+    def __init__(self, sent: bytes, *, says_so: bool) -> None:
+        super().__init__(sent)
+        self._says_so = says_so
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if self._says_so:
+            raise OSError("unexpected end of file")
+        return super().read(size)
+
+
+@pytest.mark.parametrize("says_so", [False, True])
+def test_a_body_that_breaks_off_counts_for_nothing(says_so: bool) -> None:
+    """Even where what came can be read; the phone sends the tap again."""
+    party = Door().party()
+    before = party.door.tables.live(party.table).history.state.table.bank
+    tap = b'{"id":"x","type":"take","source":"bank","amount":5}'
+    line = Torn(tap, says_so=says_so)
+    told = {"CONTENT_LENGTH": str(len(tap) + 1), "CONTENT_TYPE": "application/json"}
+    broken = party.door.ask(
+        "POST",
+        f"{party.path}/commands",
+        party.tokens["s1"],
+        environ_overrides={**told, "wsgi.input": line, "wsgi.input_terminated": True},
+    )
+    assert broken.status_code == 400
+    assert party.door.tables.live(party.table).history.state.table.bank == before
 
 
 def test_a_hosted_server_is_asked_by_https_only_from_then_on() -> None:
