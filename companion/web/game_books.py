@@ -117,6 +117,7 @@ class GameBook(msgspec.Struct, frozen=True):
     rules: list[str]
     places: list[str]
     pictures: list[str]  # where the drawings of each deck lie
+    portraits: dict[str, str]  # by side, the card on which whoever won is seen
 
 
 class TitleLine(msgspec.Struct, frozen=True):
@@ -296,7 +297,15 @@ def _whole_book(game: Game, lang: str) -> GameBook:
         rules=_soft(game),
         places=list(rules_of(game.id).places),
         pictures=picture_addresses(game),
+        portraits=_portraits(game),
     )
+
+
+def _portraits(game: Game) -> dict[str, str]:
+    """The card on which whoever won is seen, by the side that they took."""
+    pictured = rules_of(game.id).portrait
+    cards = {str(side): pictured(game, str(side)) for side in game.sides}
+    return {side: card for side, card in cards.items() if card}
 
 
 def _titles_of(game: Game, lang: str) -> PrintedTitles:

@@ -85,10 +85,12 @@ def test_a_television_reads_everything_whole(
 def test_the_end_fits_the_table_screen(
     browser: Browser, club: Club, language: str
 ) -> None:
-    """One winner, each name once in one list, and "once more" in sight without scrolling."""
+    """One winner, the Boss under a crown, each name once in one list, and "once more" in
+    sight without scrolling."""
     visitor = club.guest(browser, language, TABLET)
     visitor.opens(f"OVER{language}".upper(), "host", "/screen")
-    visitor.shows(".ceremony.done")
+    visitor.shows(".ceremony.done .throne .crown")
+    visitor.shows(".throne .card-picture")
     for size in TELEVISIONS:
         resized(visitor, size)
         assert out_of_reach(visitor.page, '[data-act="rematch"]') == [], size

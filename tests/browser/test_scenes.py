@@ -164,4 +164,5 @@ def test_the_last_count_is_made_line_by_line_before_all(
     out = [sum(row[2] for row in rows) for rows in shown]
     assert out == sorted(out) and max(out) == len(shown[0]) - 1
     assert not any(one["crowned"] for one in counted if one["now"])
+    expect(screen.page.locator(".crowned .crown")).to_be_visible()
     screen.close()

@@ -5,6 +5,7 @@ import { badge } from "./marks.js";
 import { gameScene } from "./modules.js";
 import { memory, page, redraw } from "./page.js";
 import { CEREMONY_STEP } from "./patience.js";
+import { cardPicture } from "./pictures.js";
 import { isReckoned, stepsOf as reckonedSteps } from "./reckoned.js";
 import { reckoning } from "./reckoning.js";
 import { placeCard, points, scorePanel } from "./score.js";
@@ -87,6 +88,28 @@ function podium(places) {
   );
 }
 
+/* Gold and velvet, drawn as a thing and not as a sign. */
+const CROWN = {
+  velvet: "M20 50C24 24 40 14 60 14s36 10 40 36z",
+  gold: "M14 62L6 22l25 18L45 10l15 26L75 10l14 30 25-18-8 40z",
+  band: "M14 58h92v14H14z",
+  jewels: "M30 65h.1M60 65h.1M90 65h.1",
+  tips: "M6 22h.1M45 10h.1M75 10h.1M114 22h.1",
+};
+
+/** @param {string} seat */
+function crowned(seat) {
+  const portrait = cardPicture((session.game.portraits ?? {})[seatOf(seat)?.side ?? ""]);
+  const paths = Object.entries(CROWN).map(([name, d]) => el("path", { class: name, d }));
+  return el(
+    "div",
+    { class: `throne ${portrait ? "pictured" : ""}`, key: seat, style: { "--side": seatOf(seat)?.colour ?? "" } },
+    el("svg", { class: "crown", viewBox: "0 0 120 78", "aria-hidden": "true" }, paths),
+    portrait,
+    badge(seatOf(seat) || {}, portrait ? "big" : "huge"),
+  );
+}
+
 /** @param {House.Score} score */
 function winner(score) {
   const first = score.places.filter((place) => place.rank === 1);
@@ -96,7 +119,7 @@ function winner(score) {
     el(
       "div",
       { class: "row center" },
-      first.map((place) => badge(seatOf(place.seat) || {}, "huge")),
+      first.map(({ seat }) => crowned(seat)),
     ),
     el(
       "p",

@@ -289,6 +289,7 @@ declare namespace House {
     rules: string[];
     places: string[];
     pictures: string[];
+    portraits: Record<string, string>;
   }
 
   interface GameEndedTold {
