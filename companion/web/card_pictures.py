@@ -43,6 +43,31 @@ def pictures(game: str, deck: str) -> Response:
     return packed.answer(packed.stamp if shown == stamp else "")
 
 
+@room.get("/games/<game>/picture/<card>.svg")
+def one_picture(game: str, card: str) -> Response:
+    """For the page of a card, whose address has named the card already."""
+    found = context().tables.catalog.game(game)
+    if found is None or card not in _pictured(found):
+        raise RequestRefused("no_such_page")
+    alone = context().drawing(lambda: _alone(found, card))
+    if alone is None:
+        raise RequestRefused("no_such_page")
+    shown = request.args.get("v") == stamp_of(found)
+    return alone.answer(alone.stamp if shown else "")
+
+
+def picture_of(game: Game, card: str) -> str:
+    """Where the drawing of one card lies; nowhere, if it cannot have one."""
+    if card not in _pictured(game):
+        return ""
+    return f"/games/{game.id}/picture/{card}.svg?v={stamp_of(game)}"
+
+
+def _pictured(game: Game) -> set[str]:
+    decks = (game.decks[DeckId(deck)] for deck in pictured_decks(game))
+    return {str(card.id) for deck in decks for card in deck.cards}
+
+
 def picture_addresses(game: Game) -> list[str]:
     """Where the pictures of each deck lie, under a stamp of all that they are made of."""
     stamp = stamp_of(game)
@@ -69,6 +94,18 @@ def _stamp(folder: Path) -> str:
         if path.suffix in LOOKS and path.is_file():
             seal.update(path.name.encode() + path.read_bytes())
     return seal.hexdigest()[:12]
+
+
+_lone: dict[tuple[int, str], tuple[Game, Asset | None]] = {}
+
+
+def _alone(game: Game, card: str) -> Asset | None:
+    """Drawn once for everybody who scans it."""
+    key = id(game), card
+    if key not in _lone:
+        svg = ScreenCards(game, game.languages[0]).scene(card)
+        _lone[key] = game, None if svg is None else asset(svg, ".svg")
+    return _lone[key][1]
 
 
 _kept: dict[tuple[int, str], tuple[Game, Asset]] = {}

@@ -17,6 +17,7 @@ from companion.rules.table import Table
 from companion.tables.missing import NoTable
 from companion.web.answers import flag_asked, json_response, parse_body
 from companion.web.card_photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
+from companion.web.card_pictures import picture_of
 from companion.web.context import base_address, context, join_address
 from companion.web.game_books import card_words, title_of
 from companion.web.lobby import page
@@ -188,6 +189,7 @@ def card_page(text: str) -> Response:
         "text": words,
         "deck": deck,
         "game_title": title_of(game, lang),
+        "picture": picture_of(game, str(card.id)),
     }
     return page(
         "card.html", card=shown, code=code, game=game.id, table=_own_table(game)

@@ -12,7 +12,7 @@ from tests.browser.axe import named_otherwise
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import Club
 from tests.browser.still_evenings import LANGUAGES, Visitor
-from tests.servers.chromium import PHONE, TABLET, overflow
+from tests.servers.chromium import PHONE, TABLET, overflow, overlaps
 
 PHONE_SHOWS = {
     "LOBBY": '[data-act="confess"]',
@@ -93,6 +93,17 @@ def test_every_phase_on_the_screen(browser: Browser, club: Club, language: str) 
     visitor.close()
 
 
+def names_its_businesses(visitor: Visitor) -> None:
+    """Where there is room for them beside the signs, no marker lies over a name."""
+    names = visitor.page.locator(".family-row .mini-name")
+    expect(names.first).to_be_hidden()
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
+    expect(names.first).to_be_visible()
+    assert overlaps(visitor.page, ".mini-name", ".mini .lent-sign") == 0
+    assert overflow(visitor.page) == []
+    visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+
+
 def test_all_families_fit_on_one_small_screen(browser: Browser, club: Club) -> None:
     """Round IV, five families, 360 px: each opens as it lies, and the next is one arrow away."""
     game = club.games["PLANNINGDE"]
@@ -102,6 +113,7 @@ def test_all_families_fit_on_one_small_screen(browser: Browser, club: Club) -> N
     expect(visitor.page.locator(".family-row")).to_have_count(len(PEOPLE))
     shown = visitor.shows(".all-families").bounding_box()
     assert shown and shown["height"] <= PHONE[1]
+    names_its_businesses(visitor)
     visitor.shows(".family-row").click()
     first = game.board.families[0].gangsters
     expect(visitor.sheet.locator(".gangster")).to_have_count(len(first))

@@ -1,10 +1,12 @@
 /* A printed card that carries an address: what it is, and the way to the table where it counts. */
 
 import { el, heading, named } from "./dom.js";
-import { begin, languages, page, paint } from "./page.js";
+import { begin, languages, page, paint, redraw } from "./page.js";
 import { say } from "./words.js";
 
 const card = /** @type {Record<string, string>} */ ({ ...page.main.dataset });
+
+let lost = false;
 
 function draw() {
   paint(
@@ -42,9 +44,20 @@ function known() {
     { class: "card deco stack", key: "card" },
     el("p", { class: "dim" }, card.cardGame, card.cardDeck ? ` · ${card.cardDeck}` : ""),
     heading(1, card.cardTitle),
+    picture(),
     card.cardText ? el("p", {}, card.cardText) : null,
     el("p", { class: "dim small" }, say("card.code"), " ", named(card.card, { class: "code" })),
   );
+}
+
+/* As it is printed; a card without a drawing, or one that does not come, is told by its words. */
+function picture() {
+  if (!card.cardPicture || lost) return null;
+  const gone = () => {
+    lost = true;
+    redraw();
+  };
+  return el("img", { class: "card-picture", key: "picture", alt: "", src: card.cardPicture, on: { error: gone } });
 }
 
 begin(draw);

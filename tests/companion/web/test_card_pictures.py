@@ -1,5 +1,6 @@
 """The pictures of a deck come together, under an address that changes with the drawings."""
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -27,6 +28,23 @@ def test_a_deck_comes_whole_and_is_kept_for_ever() -> None:
     assert all(one.startswith("<svg ") for one in answer.json["drawings"])
     old = door.get(address.partition("?")[0] + "?v=older")
     assert old.headers["Cache-Control"] == ASK_AGAIN
+
+
+def test_the_page_of_a_card_shows_what_is_printed_on_it() -> None:
+    """Whoever scans a card with the camera of a phone sees its drawing, at most 12 kB of
+    it, and of a card that nobody has they see none."""
+    door = Door()
+    book = door.get("/api/games/la_cosa_nostra/en.json").json
+    code = next(code for code, one in book["cards"].items() if one["deck"] == "jobs")
+    page = door.get(f"/c/{code}").get_data(as_text=True)
+    (address,) = re.findall(r'data-card-picture="([^"]+)"', page)
+    answer = door.get(address, headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Cache-Control"] == FOR_EVER
+    assert answer.content_type.startswith("image/svg+xml")
+    assert len(answer.get_data()) <= 12_000
+    assert 'data-card-picture=""' in door.get("/c/NOTHING").get_data(as_text=True)
+    for lost in ("la_cosa_nostra/picture/nobody", "la_cosa_nostra/picture/note_1000"):
+        assert door.get(f"/games/{lost}.svg").status_code == 404
 
 
 def test_every_game_says_where_its_pictures_lie() -> None:

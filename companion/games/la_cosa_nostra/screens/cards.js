@@ -193,8 +193,13 @@ export function miniGangster(one, side) {
 export function miniBusiness(one) {
   return el(
     "span",
-    { class: `mini business ${one.down ? "down" : ""}`, key: one.id, title: titleOf(one.card) },
+    {
+      class: `mini business ${one.down ? "down" : ""} ${one.markers?.length ? "lent" : ""}`,
+      key: one.id,
+      title: titleOf(one.card),
+    },
     glyph(one.card),
+    span({ class: "mini-name", "aria-hidden": "true", translate: "no" }, titleOf(one.card)),
     aside(titleOf(one.card) + (one.down ? `: ${say("lcn.state.down")}` : "")),
     one.down ? span("struck", glyph("down")) : null,
     one.markers && one.markers.length ? span("lent-sign", glyph("marker"), aside(lentTo(one.markers))) : null,
