@@ -229,6 +229,9 @@ SAYINGS: Mapping[str, Callable[[Any, Told, Naming], str]] = {
     ),
     "seconds": lambda value, said, naming: clock(value),
     "card": lambda value, said, naming: Written(naming.card_named(value)),
+    "cards": lambda value, said, naming: Written(
+        naming.several([naming.card_named(card) for card in value])
+    ),
     "copy": lambda value, said, naming: Written(naming.card(value)),
     "place": lambda value, said, naming: Written(naming.place(value)),
     "door": lambda value, said, naming: naming.known("door", value),

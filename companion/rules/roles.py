@@ -27,6 +27,7 @@ PhaseNumber = Annotated[int, role("phase")]
 SidesRolled = Annotated[tuple[int, ...], role("dice")]
 FacesRolled = Annotated[tuple[int, ...], role("faces")]
 CardName = Annotated[str, role("card")]  # the id of a printed card
+CardNames = Annotated[tuple[str, ...], role("cards")]  # several of them
 CopyName = Annotated[str, role("copy")]  # the code of a printed copy
 # on what a plan lies: a card, or whatever people said
 Where = Annotated[str, role("place")]

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.la_cosa_nostra.handshakes import DealStruck, as_seen
 from companion.games.la_cosa_nostra.losses import hand_over
 from companion.games.la_cosa_nostra.markers import (
     MarkerPlaced,
@@ -25,6 +26,7 @@ from companion.games.la_cosa_nostra.state import (
     Promise,
     State,
     piece,
+    unchanged,
 )
 from companion.games.la_cosa_nostra.turns import Amount, Move, frozen
 from companion.rules.kit.cash import on_paper, short_of
@@ -282,6 +284,9 @@ def _carry_out(builder: Builder, offer: OpenOffer) -> None:
     the list of promises."""
     net = offer.gives.money - offer.wants.money
     giver, taker = (offer.seat, offer.to) if net > 0 else (offer.to, offer.seat)
+    struck = as_seen(builder.state, offer, giver, taker)
+    if struck.variant:
+        builder.add(struck)
     builder.pay(giver, taker, abs(net), "deal")
     for seat, other, side in (
         (offer.seat, offer.to, offer.gives),
@@ -356,6 +361,7 @@ ORDERS: Judges = {
 FACTS: Changes = {
     OfferMade: _offer_lies,
     OfferClosed: _offer_gone,
+    DealStruck: unchanged,
     PromiseMade: _on_the_list,
     PromiseStruck: _off_the_list,
 }

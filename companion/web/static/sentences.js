@@ -42,6 +42,7 @@ const TELL = {
   phase: (value) => phaseName(value) || number(value + 1),
   seconds: (value) => countdown(value),
   card: (id) => named(cardNamed(id), { class: "of-card" }),
+  cards: (ids) => named(listed(ids.map((/** @type {string} */ id) => cardNamed(id))), { class: "of-card" }),
   copy: (code) => el("b", {}, cardTitle(code)),
   place: (text) => named(cardNamed(text, text), { class: "said" }),
   door: (door) => known(`door.${door}`),

@@ -137,6 +137,15 @@ declare namespace LaCosaNostra {
     seat: string;
   }
 
+  interface DealStruckTold {
+    kind: "deal_struck";
+    seat: string;
+    to: string;
+    amount: number;
+    cards: string[];
+    lent: string[];
+  }
+
   interface DeedView {
     kind: string;
     seat: string;
@@ -794,6 +803,7 @@ declare namespace LaCosaNostra {
     | CardsUsedTold
     | ClashAcceptedTold
     | ConfessedTold
+    | DealStruckTold
     | DiceKeptTold
     | DiceReadTold
     | DieTakenUpTold

@@ -12,6 +12,7 @@ const TOLD = new Set([
   "card_saved",
   "business_gone",
   "doc_played",
+  "deal_struck",
   "card_handed",
   "business_bought",
   "laundered",

@@ -173,6 +173,7 @@ const SEEN_ALREADY = new Set(["turn_began", "turn_ended", "phase_began", "seat_r
 const SAID_ELSEWHERE = new Set([
   "income",
   "business_bonus",
+  "deal",
   "purchase",
   "recruit",
   "stake",

@@ -10,6 +10,7 @@ from companion.games.la_cosa_nostra.deals import (
     Side,
     StrikePromise,
 )
+from companion.games.la_cosa_nostra.handshakes import DealStruck
 from companion.games.la_cosa_nostra.markers import TakeMarker
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.views import public
@@ -33,6 +34,37 @@ def agree(
         one.id for one in scene.state.offers.values() if one.seat == scene.seat(by)
     )
     scene.do(to, AnswerOffer(offer, yes=True))
+
+
+def test_others_hear_in_one_sentence_who_agreed_on_what() -> None:
+    """LCN-83: whoever pays stands first, with what moves between the two by its printed
+    name; words are theirs, and where nothing moves nobody hears that they agreed."""
+    scene = Scene().planning()
+    agree(
+        scene,
+        "blundetto",
+        "calmuti",
+        Side(money=300, markers=["blundetto.cop"], cards=["big_joey"]),
+        Side(money=1300),
+        words="I shall not rob you",
+    )
+    witness = scene.seat("dimaggio")
+    struck = of_kind(scene.facts, DealStruck)[-1]
+    assert struck.visible_to(witness) == {
+        "kind": "deal_struck",
+        "variant": "money_cards_lent",
+        "seat": scene.seat("calmuti"),
+        "to": scene.seat("blundetto"),
+        "amount": 1000,
+        "cards": ("big_joey",),
+        "lent": ("cop",),
+    }
+    heard = [fact.visible_to(witness) for fact in scene.facts]
+    assert not any("rob you" in str(one) for one in heard)
+    before = len(of_kind(scene.facts, DealStruck))
+    swap = Side(money=500)
+    agree(scene, "calmuti", "blundetto", swap, swap, words="friends")
+    assert len(of_kind(scene.facts, DealStruck)) == before
 
 
 def test_a_marker_needs_the_lenders_consent() -> None:
