@@ -71,6 +71,7 @@ def test_every_moment_fits_a_phone(
             resized(visitor, size)
             assert overflow(visitor.page) == [], (table, size)
             assert cut_off(visitor.page, ".slot .title, .group h3") == [], (table, size)
+        assert overlaps(visitor.page, ".slot .title", ".slot .worth") == 0, table
         assert words_left(visitor) == [], table
     assert visitor.complaints == []
     visitor.close()
