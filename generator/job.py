@@ -15,12 +15,13 @@ from generator.faces.layout import Layout
 from generator.faces.looks import Looks, read_looks
 from generator.faces.subject import Said
 from generator.faces.typeset import SMALLEST
-from generator.order import SLEEVED, Order
+from generator.order import Order
 from generator.papers import has_folds, has_guide
 from generator.selection import cards_named, check_names
 from generator.sheets.imposition import impose
 from generator.sheets.pieces import Faces, flat_parts
 from generator.sheets.plan import Document, Part
+from generator.sleeves import smallest_scale
 from generator.sparing import without_spared
 
 DOCUMENTS = {"card": "cards", "note": "money", "token": "tokens", "marker": "tokens"}
@@ -74,7 +75,7 @@ def opened(order: Order, game: Game) -> Job:
     order = replace(order, language=_language(order, game))
     order = replace(order, cards=cards_named(order, game), version=version_of(order))
     said = _said(order, game)
-    floor = SMALLEST / SLEEVED if order.sleeves else SMALLEST
+    floor = SMALLEST / smallest_scale(said.game.decks.values(), order)
     looks = read_looks(order.folder)
     slants = any(map(is_slanted, _texts(said, looks)))
     layout = Layout(looks, order.folder, floor, has_slants=slants)

@@ -87,6 +87,9 @@ class Order:
     low_ink: bool = False
     bleed: bool = False
     sleeves: bool = False
+    sleeve: str = (
+        ""  # by what name they are sold, where they are not just a little tight
+    )
     phones: bool = False  # without what the app keeps where phones are at the table
     only: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
@@ -181,7 +184,8 @@ class Order:
         options = {
             "low-ink": self.low_ink,
             "bleed": self.bleed,
-            "sleeves": self.sleeves,
+            "sleeves": self.sleeves and not self.sleeve,
+            f"sleeves-{self.sleeve}": self.sleeve,
             "phones": self.phones,
             "part": self.only or self.cards or self.copies,
             self.marks: self.marks,

@@ -40,11 +40,13 @@ def _add_pieces(parser: argparse.ArgumentParser) -> None:
 
 def _add_looks(parser: argparse.ArgumentParser) -> None:
     sleeves = "cards 1 mm smaller on each side, for sleeves"
+    sleeve = "the sleeves that you have: standard, euro, tarot … or 63.5x88; cards shrink to fit"
     address = "codes become addresses below this one"
     phones = "without what the app keeps: money, dice …; the guide names it"
     add = parser.add_argument
     add("--low-ink", action="store_true", help="a third of the ink or less")
     add("--sleeves", action="store_true", help=sleeves)
+    add("--sleeve-size", default="", metavar="NAME", help=sleeve)
     add("--phones", action="store_true", help=phones)
     add("--address", default="", metavar="URL", help=address)
     add("--corrections", metavar="FILE or NAME", help=HELP)
@@ -82,7 +84,8 @@ def order_of(asked: argparse.Namespace) -> Order:
         duplex=asked.duplex.lower(),
         low_ink=asked.low_ink,
         bleed=asked.bleed,
-        sleeves=asked.sleeves,
+        sleeves=asked.sleeves or bool(asked.sleeve_size),
+        sleeve=asked.sleeve_size.lower(),
         phones=asked.phones,
         only=tuple(asked.only),
         cards=tuple(asked.cards),

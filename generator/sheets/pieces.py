@@ -11,9 +11,10 @@ from generator.faces.elements import Face
 from generator.faces.fingerprint import mark_of
 from generator.faces.layout import Layout
 from generator.faces.subject import Said, Subject, subject_of
-from generator.order import BLEED, SLEEVED, Order
+from generator.order import BLEED, Order
 from generator.sheets.free_outlines import FREE, Outline, fitted, outline_of
 from generator.sheets.plan import Part
+from generator.sleeves import scale_of
 
 ROUND = {"token"}
 # round parts always carry some colour over the edge: nobody cuts a circle exactly
@@ -78,7 +79,7 @@ def _part(
     copy: Copy, deck: Deck, said: Said, layout: Layout, order: Order, faces: Faces
 ) -> Part:
     card = copy.card
-    scale = SLEEVED if order.sleeves and deck.kind == "card" else 1.0
+    scale = scale_of(card.size, order) if deck.kind == "card" else 1.0
     payload = payload_of(copy, order)
     shape = shape_of(deck)
     w, h = card.size
