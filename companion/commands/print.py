@@ -56,10 +56,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="address of the companion, for the cover sheet",
     )
     add("--one-file", action="store_true", help="all in one PDF")
+    estimate = "say how many sheets, how much ink and time it takes; print nothing"
+    add("--estimate", action="store_true", help=estimate)
 
 
 def run(asked: argparse.Namespace) -> int:
     gc.set_threshold(RUBBISH)
+    if asked.estimate:
+        # what only looks is not loaded to print
+        from companion.commands.estimating import estimated  # noqa: PLC0415
+
+        print(estimated(_order(asked), asked.json))
+        return 0
     bar = Bar()
     try:
         printed = build(_order(asked), bar)

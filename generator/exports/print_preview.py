@@ -68,6 +68,12 @@ class PrintPreview:
         own = [one for one in self.job.documents if one.name == document]
         return sum(self._weight(one) for one in own if one.kind not in LARGE) / TEXT
 
+    def coverage(self, document: str) -> float:
+        """How much of its sides is ink, from 0 to 1: of a copy shop's too."""
+        own = [one for one in self.job.documents if one.name == document]
+        area = sum(page.w * page.h for one in own for page in one.pages)
+        return sum(map(self._weight, own)) / area if area else 0.0
+
     def page(self, document: str, number: int, dpi: int) -> bytes:
         """One page as a PNG, counted from 1."""
         for one in self.job.documents:
