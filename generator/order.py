@@ -8,6 +8,7 @@ from pathlib import Path
 from cards.errors import or_nearest
 from cards.sizes import size_of
 from generator.errors import CannotPrint
+from generator.file_sizes import bytes_of
 from generator.margins import TOLD, Margins, margins_of
 
 DUPLEX = ("long", "short", "fold", "none")
@@ -108,6 +109,7 @@ class Order:
     marks: str = ""  # for a cutting machine: silhouette, or silhouette-4
     out: Path = Path("output")
     one_file: bool = False
+    split: str = ""  # files in parts that are no larger, such as 20MB
     verify: bool = True
     corrections: Path | None = None
     profile: Profile = field(default_factory=Profile)
@@ -124,10 +126,16 @@ class Order:
             raise CannotPrint(f"A gap of {self.gap:g} mm cannot be; write 0 to 50.")
         _ = self.skipped
         self._check_marks()
+        self._check_split()
         if self.copies is not None and self.copies < 1:
             raise CannotPrint(
                 "At least one copy; leave --copies away for what the box holds."
             )
+
+    def _check_split(self) -> None:
+        if self.split and bytes_of(self.split) and self.one_file:
+            remedy = "leave --one-file or --split away"
+            raise CannotPrint(f"Parts of one file are several files; {remedy}.")
 
     def _check_marks(self) -> None:
         if not self.marks:

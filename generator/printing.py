@@ -62,12 +62,22 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
     keep(order.folder, job.game)
     seconds = time.monotonic() - begun
     found = (_shown(target, files), *_counts(job), seconds, read, removed, replaced)
-    return Printed(target, *found, remarks=_remarks(job))
+    return Printed(
+        target, *found, remarks=(*_remarks(job), *_large(job, target, files))
+    )
 
 
 def _remarks(job: Job) -> tuple[str, ...]:
     """What prints, and might be better; what was paid for it."""
     return (*coarse(job), *cost(job.documents, job.order))
+
+
+def _large(job: Job, target: Path, files: Sequence[File]) -> tuple[str, ...]:
+    if not job.order.split:
+        return ()
+    from generator.splitting import too_large  # noqa: PLC0415 -- as above
+
+    return tuple(too_large(target, files, job.order.split))
 
 
 def _shown(target: Path, files: Sequence[File]) -> tuple[tuple[Path, int, str], ...]:
@@ -83,6 +93,11 @@ def _written(
     """All files of a print, and how many codes were read back from them."""
     tell = progress or (lambda what, done, of: True)
     files = write(job, folder, tell)
+    if job.order.split:
+        # few orders ask for it
+        from generator.splitting import in_parts  # noqa: PLC0415
+
+        job, files = in_parts(job, folder, files, tell)
     read = _read_back(job, folder, files, tell)
     _write_manifest(job, folder, files, standing)
     return files, read

@@ -49,6 +49,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     known = "printer profile; by default that of consigliere calibrate, 'none' for no profile"
     add("--profile", type=Path, metavar="FILE", help=known)
+    _add_files(parser)
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
+    """What becomes of it."""
+    add = parser.add_argument
     add(
         "--join",
         default="",
@@ -56,6 +62,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="address of the companion, for the cover sheet",
     )
     add("--one-file", action="store_true", help="all in one PDF")
+    split = (
+        "files no larger than this, each of whole sheets, with a note for a copy shop"
+    )
+    add("--split", default="", metavar="20MB", help=split)
     estimate = "say how many sheets, how much ink and time it takes; print nothing"
     add("--estimate", action="store_true", help=estimate)
 
@@ -86,6 +96,7 @@ def _order(asked: argparse.Namespace) -> Order:
         since=asked.since,
         join=asked.join,
         one_file=asked.one_file,
+        split=asked.split,
         profile=profile,
     )
 

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cards.model import DeckId, Game
+from cards.words import fill
 from generator.guide.page_style import Stationery
 from generator.papers import BOARDS, TILED
 from generator.sheets.plan import Document
 from generator.sparing import spared_boards, spared_decks
+from generator.wording import press_words
 
 # mm: up to here it is paper, up to here card; what a piece of no deck is made of
 THIN, CARD, USUAL = 0.2, 0.7, 0.3
@@ -54,7 +56,7 @@ def _line(paper: Stationery, document: Document, first: int) -> Line:
         _what(paper, document),
         _stock(paper, document),
         f"{sheets}",
-        paper.press(f"sides.{_sides(paper, document)}"),
+        paper.press(f"sides.{sides_of(document, paper.order.duplex)}"),
     )
 
 
@@ -67,12 +69,12 @@ def _file(paper: Stationery, name: str, first: int, pages: int) -> str:
     return f"{first}"
 
 
-def _sides(paper: Stationery, document: Document) -> str:
+def sides_of(document: Document, duplex: str) -> str:
     sides = {page.side for page in document.pages}
     if "both" in sides:
         return "fold"
     if "back" in sides:
-        return paper.order.duplex
+        return duplex
     return "one"
 
 
@@ -152,15 +154,25 @@ def _thickness(game: Game, deck: str) -> float:
     return max((game.stock.get(stock, USUAL) for stock in stocks), default=USUAL)
 
 
+def sort_of(document: Document, game: Game, language: str) -> str:
+    """The paper that the thickest of its pieces asks for; plain where it holds none."""
+    thicknesses = [_thickness(game, deck) for deck in _decks(document)]
+    name, values = _named(max(thicknesses, default=THIN), language)
+    return fill(press_words(language)[f"guide.{name}"], values)
+
+
 def _sort(paper: Stationery, thickness: float) -> str:
+    name, values = _named(thickness, paper.said.language)
+    return paper.press(name, **values)
+
+
+def _named(thickness: float, language: str) -> tuple[str, dict[str, str]]:
     if thickness <= THIN:
-        return paper.press("stock.thin")
+        return "stock.thin", {}
     if thickness <= CARD:
-        return paper.press("stock.card")
+        return "stock.card", {}
     mm = f"{thickness:g}"
-    return paper.press(
-        "stock.thick", mm=mm if paper.said.language == "en" else mm.replace(".", ",")
-    )
+    return "stock.thick", {"mm": mm if language == "en" else mm.replace(".", ",")}
 
 
 def spared(paper: Stationery, box: Sequence[Document]) -> Iterator[str]:
