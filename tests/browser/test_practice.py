@@ -63,6 +63,10 @@ def test_one_person_lays_a_job_from_the_practice_hand(
     anna.sees(anna.say("home.practice"), practised.locator("li"))
 
 
+# ms: before whoever is last may plan, two robots think, however busy the machine is
+ROBOTS_PLAN = 120_000
+
+
 def sits_down_with_robots(anna: Player) -> None:
     anna.visit("/open?practice")
     anna.page.locator('[data-game="la_cosa_nostra"]').click()
@@ -92,7 +96,7 @@ def sees_the_hand(anna: Player) -> None:
 def lays_a_job(anna: Player) -> None:
     anna.act("ready")
     idle = anna.page.locator(".card.bright .gangster").first
-    idle.wait_for()
+    idle.wait_for(timeout=ROBOTS_PLAN)
     before = anna.page.locator("[data-hand]").get_attribute("data-hand")
     idle.click()
     anna.act("task")
