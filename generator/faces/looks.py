@@ -80,7 +80,7 @@ NEEDED = {"icons": "names", "drawing": "name", "pattern": "name"}
 _MIXED = re.compile(r"[^+-]+([+-]\d{1,3})?")
 _HEX = re.compile(r"#[0-9a-fA-F]{6}([+-]\d{1,3})?")
 _FILE = re.compile(
-    r"[^\W_][\w .#+()-]*"
+    r"[^\W_][\w .,#+()\[\]-]*"
 )  # without folders, and without patterns of names
 SHARED = {"kind", "at", "when", "unless", "keep"}
 

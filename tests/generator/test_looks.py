@@ -131,6 +131,15 @@ y = 30.0
 """
 
 
+def test_a_font_may_be_called_as_its_makers_call_it(folder: Path) -> None:
+    """Fonts of several weights name their axes between brackets."""
+    (folder / "fonts").mkdir()
+    ours = Path(__file__).parents[2] / "fonts" / "Limelight-Regular.ttf"
+    (folder / "fonts" / "Lime[wdth,wght].ttf").write_bytes(ours.read_bytes())
+    layout = '[font.title]\nregular = "Lime[wdth,wght]"\n'
+    assert proof(written(folder, layout)) == []
+
+
 VALUES = (
     "0",
     "-1",
