@@ -101,9 +101,11 @@ def everybody_joins(lounge: Lounge, printout: Printout) -> FullTable:
 
 
 def is_impatient(guest: Guest) -> None:
-    """Whoever has something to do taps a scene away that lies over it."""
+    """Whoever has something to do taps a scene away that lies over it, if it has not gone
+    by itself meanwhile."""
     guest.page.add_locator_handler(
-        guest.page.locator(".scene"), lambda scene: scene.dispatch_event("click")
+        guest.page.locator(".scene"),
+        lambda scene: scene.evaluate_all("(all) => all.forEach((one) => one.click())"),
     )
 
 

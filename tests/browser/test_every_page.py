@@ -151,6 +151,7 @@ def test_my_screen(lounge: Lounge, company: Company, box: Box, language: str) ->
         eye.look(player, f"asked, {ask}")
         player.tap("question.later", player.question)
     eye.looks(player, the_pages(player))
+    company.hang_up()  # a line that was silent for so long may have been closed
     company.done(company.host, "end_game")
     eye.looks(player, the_end(player))
     assert eye.found() == ""

@@ -41,6 +41,8 @@ ON_STAGE = {
 }
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 
+PICTURED = """((all) => all.length && all.every((one) => one.complete))(
+    [...document.querySelectorAll('.gangster > .card-picture')])"""
 COVERED = ".panels :is(.checks li, .duel, .deed-card, .sums, .draws)"
 LETTERS = """async (share) => {
     document.documentElement.style.fontSize = share;
@@ -260,6 +262,7 @@ def test_a_plan_is_seen_under_the_finger_on_its_card(
     game = club.games["ACTIONEN"]
     visitor = club.guest(browser, "en", SMALLEST)
     visitor.opens("ACTIONEN", game.asked)
+    comes_true(visitor.page, PICTURED)
     for look in (".card.bright", ".family-board"):
         card = visitor.shows(f"{look} .gangster:has(.task.job)")
         card.scroll_into_view_if_needed()

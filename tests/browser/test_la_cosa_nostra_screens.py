@@ -175,6 +175,7 @@ def test_the_window_betrays_nobody(browser: Browser, club: Club) -> None:
     for seat, phone in phones.items():
         phone.opens("WINDOW", seat)
         phone.shows(".lcn-window .hold")
+        expect(phone.page.locator(".lcn-window .faces img")).to_have_count(2)
     calm = {seat: _without_clock(phone) for seat, phone in phones.items()}
     assert calm[able] == calm[idle]
     for phone in phones.values():
