@@ -165,6 +165,8 @@ def _look(shape: Shape, colour: str) -> str:
     fill = colour if shape.fill == CURRENT else shape.fill
     parts = [f' fill="{fill or "none"}"'] if fill != "#000000" else []
     parts += [' fill-rule="evenodd"'] if shape.even_odd else []
+    parts += [f' fill-opacity="{short(shape.filled)}"'] if shape.filled < 1 else []
+    parts += [f' stroke-opacity="{short(shape.stroked)}"'] if shape.stroked < 1 else []
     if shape.within:
         matrix = " ".join(short(part, 4) for part in shape.within)
         parts.append(f' transform="matrix({matrix})"')

@@ -55,6 +55,15 @@ class Shape:
     # drawn through this, where it makes lines wider one way than the other
     within: Matrix | None = None
     gradient: Gradient | None = None  # in place of a fill
+    filled: float = (
+        1.0  # how much of what lies beneath a fill is covered, and by a line
+    )
+    stroked: float = 1.0
+
+    @property
+    def is_sheer(self) -> bool:
+        """Whether something can be seen through it."""
+        return min(self.filled, self.stroked) < 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,10 @@ class Drawing:
     w: float
     h: float
     shapes: tuple[Shape, ...]
+
+    @property
+    def is_sheer(self) -> bool:
+        return any(shape.is_sheer for shape in self.shapes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,18 +174,17 @@ def _drawn(root: ElementTree.Element, sheet: Sheet) -> Iterator[Shape]:
             "has a transform on the whole drawing, which not every program heeds; put it on a group"
         )
     said = said_by(root, sheet, is_root=True)
-    if _is_shown(said):
+    if _is_shown(said, local(root)):
         pen = _Pen(gradients=gradients_of(root, sheet))
         yield from _shapes(root, _held(said, pen), sheet)
 
 
-def _is_shown(said: Said) -> bool:
-    """Hidden layers stay hidden; between nothing and all there is nothing that ink could do."""
+def _is_shown(said: Said, tag: str) -> bool:
+    """Hidden layers stay hidden; of a group that can be looked through, what overlaps in
+    it would show."""
     opacity = share(said.get("opacity", "1"))
-    if 0 < opacity < 1:
-        raise Unfaithful(
-            "uses opacity, which is not printed; flatten the drawing, or save it as PNG"
-        )
+    if 0 < opacity < 1 and tag not in OUTLINES:
+        raise _sheer("opacity")
     return opacity > 0 and said.get("display") != "none"
 
 
@@ -182,12 +194,13 @@ def _shapes(node: ElementTree.Element, pen: _Pen, sheet: Sheet) -> Iterator[Shap
         if tag in SILENT:
             continue
         said = said_by(child, sheet)
-        if not _is_shown(said):
+        if not _is_shown(said, tag):
             continue
         if tag in {"g", "a"}:
             yield from _shapes(child, _held(said, pen), sheet)
         elif tag in OUTLINES:
-            yield from _shape(child, _held(said, pen))
+            opacity = share(said.get("opacity", "1"))
+            yield from _shape(child, _held(said, pen), opacity)
         else:
             within = " within it" if tag == "svg" else ""
             raise Unfaithful(
@@ -244,12 +257,25 @@ _READ: Mapping[str, tuple[str, Callable[[str], object]]] = {
 }
 
 
-def _shape(node: ElementTree.Element, pen: _Pen) -> Iterator[Shape]:
+def _shape(node: ElementTree.Element, pen: _Pen, opacity: float) -> Iterator[Shape]:
     _refuse_children(node)
-    fill = _painted(pen.fill, pen.filled, "fill-opacity")
-    stroke = _painted(pen.stroke if pen.line else None, pen.stroked, "stroke-opacity")
+    fill = pen.fill if pen.filled else None
+    stroke = pen.stroke if pen.line and pen.stroked else None
+    if fill and stroke and opacity < 1:
+        raise _sheer("opacity")  # half of the line lies on the fill
     if pen.shows and (fill or stroke):
-        yield _outlined(node, pen, fill, stroke)
+        shape = _outlined(node, pen, fill, stroke)
+        filled = pen.filled * opacity if fill else 1.0
+        stroked = pen.stroked * opacity if stroke else 1.0
+        if shape.gradient and filled < 1:
+            raise _sheer("fill-opacity")
+        yield replace(shape, filled=filled, stroked=stroked)
+
+
+def _sheer(what: str) -> Unfaithful:
+    """What can be looked through in a way that one outline cannot tell."""
+    remedy = "flatten the drawing, or save it as PNG"
+    return Unfaithful(f"uses {what}, which is not printed; {remedy}")
 
 
 def _outlined(
@@ -302,16 +328,6 @@ def _refuse_children(node: ElementTree.Element) -> None:
             raise Unfaithful(
                 f"has a <{local(child)}> in a shape, which is not printed; take it out"
             )
-
-
-def _painted(paint: str | None, opacity: float, what: str) -> str | None:
-    if paint and 0 < opacity < 1:
-        raise Unfaithful(
-            f"uses {what}, which is not printed; flatten the drawing, or save it as PNG"
-        )
-    if opacity:
-        return paint
-    return None
 
 
 def _moved(step: Step, m: Matrix) -> Step:

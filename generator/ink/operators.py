@@ -30,7 +30,7 @@ from generator.faces.outlines import oval, rounded
 from generator.faces.svg_values import CURRENT
 from generator.ink import qr
 from generator.ink.cmyk import inks_of, separated
-from generator.ink.shadings import shading
+from generator.ink.shadings import shading, sheer
 
 PT = 72 / 25.4
 CUT = 0.2  # mm: the width of a crop mark
@@ -172,6 +172,9 @@ class Ink:
         except Elaborate:
             shown = self.rendering(path, item.colour, max(item.w, item.h))
             return _pixels(shown, item, height)
+        if self.cmyk and drawing.is_sheer:  # what the trade exchanges has no opacity
+            shown = self.rendering(path, item.colour, max(item.w, item.h))
+            return _pixels(shown, item, height)
         box = (drawing.x, drawing.y, drawing.x + drawing.w, drawing.y + drawing.h)
         key = f"art:{path.parent.name}/{item.name}:{item.is_icon}"
         name = self.form(key, lambda: self._shapes(drawing, item.is_icon), box)
@@ -199,6 +202,9 @@ class Ink:
     def _shape(self, shape: Shape) -> str:
         outline = _drawn_as_it_is(shape.steps)
         before = " ".join(self._before(shape))
+        if shape.is_sheer:
+            drawn = " ".join(f"{outline} {one}" for one in _paints(shape))
+            return f"/{self.shaded(sheer(shape, f'{before} {drawn}'))} Do"
         if not shape.gradient:
             return f"q {before} {outline} {_paint(shape)} Q"
         shade = f"/{self.shaded(shading(shape.gradient, self._inks))} Do"
@@ -346,6 +352,14 @@ def _turn(item: Turned, height: float) -> str:
     dx = cx - c * cx + s * cy + item.dx * PT
     dy = cy - s * cx - c * cy - item.dy * PT
     return f"{_n(c, 5)} {_n(s, 5)} {_n(-s, 5)} {_n(c, 5)} {_n(dx)} {_n(dy)} cm\n"
+
+
+def _paints(shape: Shape) -> Iterator[str]:
+    """The fill, then the line over it: together, one would not shine through the other."""
+    if shape.fill:
+        yield "f" + ("*" if shape.even_odd else "")
+    if shape.stroke:
+        yield "S"
 
 
 def _paint(shape: Shape) -> str:

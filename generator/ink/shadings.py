@@ -1,13 +1,16 @@
 """Gradients as PDF draws them: a shading in a form of its own, which whoever draws it has
-clipped to a shape."""
+clipped to a shape. Shapes that can be looked through, in a form with its own state."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from generator.faces.drawing import Shape
 from generator.faces.gradients import Gradient, Stop
 
 FORM = "shade"  # how the forms of gradients begin
 FAR = 32_000  # units of a drawing: as far as PDF counts everywhere
+FORMS = "/Type /XObject /Subtype /Form"
+BOX = f"/BBox [{-FAR} {-FAR} {FAR} {FAR}]"
 # a colour as numbers between 0 and 1: three, or four for a printing press
 Inked = Callable[[str], Sequence[float]]
 
@@ -18,14 +21,21 @@ def shading(gradient: Gradient, inked: Inked) -> str:
     return f"{_keys(gradient, inked)}\n{matrix} cm /S sh"
 
 
+def sheer(shape: Shape, drawn: str) -> str:
+    """A form of its own for what can be looked through: its keys, and behind a line break
+    what it draws."""
+    state = f"<</ca {_n(shape.filled)} /CA {_n(shape.stroked)}>>"
+    resources = f"<</ExtGState <</O {state}>>>>"
+    return f"{FORMS} {BOX} /Resources {resources}\n/O gs {drawn}"
+
+
 def _keys(gradient: Gradient, inked: Inked) -> str:
     kind = 2 if len(gradient.places) == 4 else 3
     space = "/DeviceRGB" if len(inked(gradient.stops[0][1])) == 3 else "/DeviceCMYK"
     places = " ".join(_n(part) for part in gradient.places)
     shade = f"/ShadingType {kind} /ColorSpace {space} /Coords [{places}]"
     shade += f" /Function {_function(gradient.stops, inked)} /Extend [true true]"
-    box = f"/BBox [{-FAR} {-FAR} {FAR} {FAR}]"
-    return f"/Type /XObject /Subtype /Form {box} /Resources <</Shading <</S <<{shade}>>>>>>"
+    return f"{FORMS} {BOX} /Resources <</Shading <</S <<{shade}>>>>>>"
 
 
 def _function(stops: Sequence[Stop], inked: Inked) -> str:

@@ -157,8 +157,8 @@ def test_a_line_that_is_stretched_one_way_is_stretched_on_paper(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("inner", "named"),
     [
-        (f"<path opacity='.5' d='{SQUARE}'/>", "opacity"),
-        (f"<path fill-opacity='.5' d='{SQUARE}'/>", "fill-opacity"),
+        (f"<g opacity='.5'><path d='{SQUARE}'/></g>", "opacity"),
+        (f"<path stroke='red' opacity='.5' d='{SQUARE}'/>", "opacity"),
         (f"<svg viewBox='0 0 9 9'><path d='{SQUARE}'/></svg>", "<svg> within it"),
         ("<rect width='50%' height='9'/>", "50%"),
         ("<circle r='2em'/>", "2em"),

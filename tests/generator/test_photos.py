@@ -167,9 +167,10 @@ def test_a_picture_that_comes_back_is_in_the_file_once(tmp_path: Path) -> None:
 
 
 HALF = "<rect width='110' height='60' opacity='.5'/>"
+GROUP = f"<g opacity='.9'>{HALF}</g>"  # more than outlines
 
 
-@pytest.mark.parametrize("kind", [".png", ".jpg", ".svg"])
+@pytest.mark.parametrize("kind", [".png", ".jpg", HALF, GROUP])
 @pytest.mark.parametrize("more", ["", "turn = 10\n"])
 def test_a_second_print_shows_the_same_pictures(
     kind: str, more: str, tmp_path: Path
@@ -177,10 +178,11 @@ def test_a_second_print_shows_the_same_pictures(
     """What was inked for an earlier print is taken again, but no picture of it is in
     the new file; also where only one card has changed since."""
     folder = game(tmp_path, more)
-    photo = folder / "art" / f"photo{kind}"
-    if kind == ".svg":
+    is_drawn = kind.startswith("<")
+    photo = folder / "art" / f"photo{'.svg' if is_drawn else kind}"
+    if is_drawn:
         photo.write_text(
-            f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 110 60'>{HALF}</svg>"
+            f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 110 60'>{kind}</svg>"
         )
     else:
         Image.new("RGB", (1100, 600), "#406080").save(photo)

@@ -66,7 +66,7 @@ def test_a_gradient_prints_as_it_is_drawn(tmp_path: Path) -> None:
 
 def test_half_opacity_is_half_the_ink(tmp_path: Path) -> None:
     """What shines through is mixed with what lies beneath."""
-    path = drawing(tmp_path, "<rect width='20' height='10' opacity='.5'/>")
+    path = drawing(tmp_path, "<g opacity='.5'><rect width='20' height='10'/></g>")
     with pytest.raises(Elaborate):
         read_drawing(path)
     assert pixels(rendered(path, "#000000", 10))[5, 5].tolist() == [127, 127, 127]
