@@ -165,12 +165,17 @@ def _look(shape: Shape, colour: str) -> str:
     fill = colour if shape.fill == CURRENT else shape.fill
     parts = [f' fill="{fill or "none"}"'] if fill != "#000000" else []
     parts += [' fill-rule="evenodd"'] if shape.even_odd else []
-    parts += [f' fill-opacity="{short(shape.filled)}"'] if shape.filled < 1 else []
-    parts += [f' stroke-opacity="{short(shape.stroked)}"'] if shape.stroked < 1 else []
+    parts += _sheer(shape)
     if shape.within:
         matrix = " ".join(short(part, 4) for part in shape.within)
         parts.append(f' transform="matrix({matrix})"')
     return "".join(parts) + (_pen(shape, colour) if shape.stroke else "")
+
+
+def _sheer(shape: Shape) -> list[str]:
+    """How much of what lies beneath it is covered."""
+    shares = {"fill": shape.filled, "stroke": shape.stroked}
+    return [f' {k}-opacity="{short(one)}"' for k, one in shares.items() if one < 1]
 
 
 def _pen(shape: Shape, colour: str) -> str:

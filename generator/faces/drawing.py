@@ -259,17 +259,29 @@ _READ: Mapping[str, tuple[str, Callable[[str], object]]] = {
 
 def _shape(node: ElementTree.Element, pen: _Pen, opacity: float) -> Iterator[Shape]:
     _refuse_children(node)
-    fill = pen.fill if pen.filled else None
-    stroke = pen.stroke if pen.line and pen.stroked else None
+    if not pen.shows:
+        return
+    fill = _kept(pen.fill, pen.filled)
+    stroke = _kept(pen.stroke, pen.stroked * pen.line)
     if fill and stroke and opacity < 1:
         raise _sheer("opacity")  # half of the line lies on the fill
-    if pen.shows and (fill or stroke):
-        shape = _outlined(node, pen, fill, stroke)
-        filled = pen.filled * opacity if fill else 1.0
-        stroked = pen.stroked * opacity if stroke else 1.0
-        if shape.gradient and filled < 1:
-            raise _sheer("fill-opacity")
-        yield replace(shape, filled=filled, stroked=stroked)
+    if fill or stroke:
+        yield _covering(_outlined(node, pen, fill, stroke), pen, opacity)
+
+
+def _kept(paint: str | None, weight: float) -> str | None:
+    """None where nothing of it is seen."""
+    return paint if weight else None
+
+
+def _covering(shape: Shape, pen: _Pen, opacity: float) -> Shape:
+    """A shape with what it leaves to be seen beneath it."""
+    has_fill = bool(shape.fill or shape.gradient)
+    filled = pen.filled * opacity if has_fill else 1.0
+    stroked = pen.stroked * opacity if shape.stroke else 1.0
+    if shape.gradient and filled < 1:
+        raise _sheer("fill-opacity")
+    return replace(shape, filled=filled, stroked=stroked)
 
 
 def _sheer(what: str) -> Unfaithful:

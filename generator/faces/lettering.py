@@ -27,9 +27,9 @@ class Piece:
     lean: float = 0.0  # of letters that are slanted without a slanted font
     colour: Colour = "#000000"
 
-    def looks_like(self, other: "Piece") -> bool:
+    def looks_like(self, other: "Piece | None") -> bool:
         """Whether the letters of both can be set in one go."""
-        if self.font is None:
+        if self.font is None or other is None:
             return False
         mine, theirs = (self.lean, self.colour), (other.lean, other.colour)
         return self.font is other.font and mine == theirs

@@ -74,7 +74,10 @@ NUMBERS = (
     | dict.fromkeys(("radius", "line", "inner", "inset", "dash"), 0.0)
     | {"turn": -360.0, "gap": -99.0}
 )
-WAYS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
+WAYS = {
+    "align": ("left", "center", "right", "justify"),
+    "valign": ("top", "middle", "bottom"),
+}
 MOST = 1000.0  # of any number; nothing on a card is larger
 NEEDED = {"icons": "names", "drawing": "name", "pattern": "name"}
 _MIXED = re.compile(r"[^+-]+([+-]\d{1,3})?")

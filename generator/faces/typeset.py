@@ -31,6 +31,8 @@ from generator.faces.style import Box, Style
 POINT = 25.4 / 72  # mm
 SMALLEST = 7.0  # points: nothing smaller is printed
 STEP = 0.25
+JUSTIFY = "justify"
+WIDEST = 0.6  # of the size: how much wider than usual a gap may be
 # how much of the room that is left lies before a text
 BEFORE = {"middle": 0.5, "center": 0.5, "bottom": 1.0, "right": 1.0}
 
@@ -74,6 +76,8 @@ def _way(said: str, style: Style) -> tuple[Style, list[Any], Any, Any]:
     if style.is_drawn or is_shaped(said):
         sided = _from_its_side(said, style)
         return sided, list(words_of(said, sided)), _wrap, _place_shaped
+    if style.align == JUSTIFY:
+        return style, list(words_of(said, style)), _wrap, _place_even
     if RICH.search(said):
         return style, list(words_of(said, style)), _wrap, _place
     return style, list(_plain(said)), _wrap_plain, _place_plain
@@ -141,6 +145,29 @@ def _place(
         width = sum(word.width for word in line) + sum(word.glue for word in line[1:])
         x = _start(box, style, (width + (line[-1].hyphen if broken else 0.0)) * em)
         yield from _runs(line, x, base, style, size, broken)
+
+
+def _place_even(
+    lines: list[list[Word]], box: Box, style: Style, size: float, height: float
+) -> Iterator[Element]:
+    """The same with lines that end where the box does, but for the last of each paragraph."""
+    room = box.w / (size * POINT)
+    even = [_spread(line, room) for line in lines]
+    return _place(even, box, style, size, height)
+
+
+def _spread(line: list[Word], room: float) -> list[Word]:
+    """What is left shared out between the words; few words would fall apart."""
+    gaps = sum(word.glue > 0 for word in line[1:])
+    if line[-1].ends_line or not gaps:
+        return line
+    width = sum(word.width for word in line) + sum(word.glue for word in line[1:])
+    more = (room - width - line[-1].hyphen) / gaps
+    if more > WIDEST:
+        return line
+    first, *others = line
+    spread = [replace(word, glue=word.glue + more * (word.glue > 0)) for word in others]
+    return [first, *spread]
 
 
 def _from_its_side(said: str, style: Style) -> Style:
@@ -227,7 +254,7 @@ def _runs(
     hand: Piece | None = None
     text, start = "", x
     for piece, gap in _gapped(line):
-        goes_on = hand is not None and piece.looks_like(hand)
+        goes_on = piece.looks_like(hand) and _is_usual(gap, style)
         if not goes_on:
             yield from _inked(text, (start, base), hand, size)
         x += gap * em
@@ -241,6 +268,11 @@ def _runs(
         x += piece.width * em
     end = "-" if broken else ""
     yield from _inked(text, (start, base), hand, size, end)
+
+
+def _is_usual(gap: float, style: Style) -> bool:
+    """Whether a space fills it."""
+    return gap == 0 or style.align != JUSTIFY
 
 
 def _inked(

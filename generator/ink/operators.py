@@ -170,11 +170,9 @@ class Ink:
         try:
             drawing = read_drawing(path)
         except Elaborate:
-            shown = self.rendering(path, item.colour, max(item.w, item.h))
-            return _pixels(shown, item, height)
+            return self._rendered(path, item, height)
         if self.cmyk and drawing.is_sheer:  # what the trade exchanges has no opacity
-            shown = self.rendering(path, item.colour, max(item.w, item.h))
-            return _pixels(shown, item, height)
+            return self._rendered(path, item, height)
         box = (drawing.x, drawing.y, drawing.x + drawing.w, drawing.y + drawing.h)
         key = f"art:{path.parent.name}/{item.name}:{item.is_icon}"
         name = self.form(key, lambda: self._shapes(drawing, item.is_icon), box)
@@ -183,6 +181,10 @@ class Ink:
             f"{self._tone(item.colour, 'RG', item.is_icon)}"
         )
         return f"q {tone} {_into(drawing, item, height)} cm /{name} Do Q"
+
+    def _rendered(self, path: FilePath, item: Picture, height: float) -> str:
+        shown = self.rendering(path, item.colour, max(item.w, item.h))
+        return _pixels(shown, item, height)
 
     def _file(self, item: Picture) -> FilePath:
         """Most are SVG with an ordinary name, and need no search."""

@@ -96,6 +96,25 @@ def test_bold_and_icons_keep_their_places() -> None:
     assert left.x < icon.x < right.x and icon.is_icon
 
 
+def test_both_sides_of_a_justified_text_are_straight() -> None:
+    """Lines end where the box does, but for the last of a paragraph and those that would
+    fall apart; marks and words stay in order."""
+    said = "one two **three** four five six seven eight nine\nten eleven twelve\na longword x"
+    runs = texts(fit(said, Box(2, 0, 30, 60), style(align="justify"), "a text"))
+    assert " ".join(run.text for run in runs) == said.replace("**", "").replace(
+        "\n", " "
+    )
+    fonts = {font.name: font for font in (FONT, BOLD)}
+    ends: dict[float, tuple[str, float]] = {}
+    for run in runs:
+        wide = fonts[run.font].width(run.text) * run.size * POINT
+        ends[run.y] = run.text, run.x + wide
+    last = [end for word, end in ends.values() if word in {"nine", "twelve", "x"}]
+    others = [end for word, end in ends.values() if word not in {"nine", "twelve", "x"}]
+    assert len(last) == 3 and all(end < 31.9 for end in last)
+    assert others and others == [pytest.approx(32, abs=0.01)] * len(others)
+
+
 def test_line_breaks_of_the_author_are_kept() -> None:
     """A line feed in the words begins a new line even where there is room."""
     first, second = texts(fit("one\ntwo", Box(0, 0, 60, 20), style(), "card"))
