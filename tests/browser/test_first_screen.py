@@ -36,8 +36,8 @@ STAGES: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "CARD": (".maf-turn h2", ".maf-cards button"),
         "OUT": (".maf-turn h2", ".maf-cards button"),
         "MOVE": (".maf-turn h2", '[data-act="finish_turn"]'),
-        "SCRAM": (".maf-turn h2", '[data-act="place_figure"]'),
-        "SEATING": (".maf-turn h2", '[data-act="place_figure"]'),
+        "SCRAM": (".maf-turn h2", ".maf-chair.lit >> nth=3"),
+        "SEATING": (".maf-turn h2", ".maf-chair.lit >> nth=3"),
         "MONEY": (".maf-turn h2", '[data-act="collect"]'),
     },
     "capo_della_mafia": {
