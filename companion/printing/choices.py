@@ -25,7 +25,10 @@ from generator import (
 
 # what the house decides, or nobody in a browser needs
 HOUSES_OWN = frozenset(
-    {"folder", "wanted", "address", "join", "out", "verify", "profile", "version"}
+    {
+        *("folder", "wanted", "address", "join", "out", "verify", "profile", "version"),
+        *("sleeve", "split"),  # what the command line alone offers
+    }
 )
 # files go by a name that the house knows, never by a path
 BY_NAME = frozenset({"corrections", "since"})

@@ -227,7 +227,6 @@ declare namespace Shop {
     low_ink?: boolean;
     bleed?: boolean;
     sleeves?: boolean;
-    sleeve?: string;
     phones?: boolean;
     only?: string[];
     cards?: string[];
@@ -240,7 +239,6 @@ declare namespace Shop {
     template?: string;
     marks?: string;
     one_file?: boolean;
-    split?: string;
     corrections?: string;
   }
 }
