@@ -69,7 +69,7 @@ def _explained(job: Job, name: str, piece: Copy | None) -> Explained:
     code = card.codes[0] if card.codes else None
     copy = piece or Copy(card, 1, code)
     places = Places(job.order.folder)
-    face, shown = _face(job, replace(copy, card=card))
+    face, shown = face_of(job, replace(copy, card=card))
     return Explained(
         card=card.id,
         deck=card.deck,
@@ -94,8 +94,9 @@ def _facts(job: Job, card: Card) -> Iterator[Fact]:
         yield Fact(column, subject.raw(column), shown, card.sources.of(column))
 
 
-def _face(job: Job, copy: Copy) -> tuple[str, tuple[ShownBox, ...]]:
-    """What is folded has faces of another kind, which its nets know."""
+def face_of(job: Job, copy: Copy) -> tuple[str, tuple[ShownBox, ...]]:
+    """Its face in the layout, box by box. What is folded has faces of another kind,
+    which its nets know."""
     deck = job.said.game.decks[copy.card.deck]
     if deck.kind not in FLAT:
         return "", ()

@@ -11,7 +11,8 @@ from generator import Exported, export
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
-    known = ["png, contact (all on one page), tts (Tabletop Simulator)"]
+    known = ["png, contact (all on one page), list (all in words)"]
+    known += ["tts (Tabletop Simulator)"]
     known += ["tgc, dtc, mpc (printers), svg-cut or dxf-cut"]
     formats = ", ".join(known)
     bleed = "png: 3 mm more on every side; cut: as print --bleed"

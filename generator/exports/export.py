@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from cards.errors import or_nearest
 from cards.kept_codes import keep
 from generator.errors import CannotPrint
+from generator.exports.card_list import write_list
 from generator.exports.contact import write_contact
 from generator.exports.cutfile import write_cutfiles
 from generator.exports.dxf import write_dxf
@@ -28,6 +29,7 @@ from generator.printing import replacing
 WRITERS: Mapping[str, Callable[[Desk], Packed]] = {
     "png": write_pngs,
     "contact": write_contact,
+    "list": write_list,
     "tts": write_tabletop,
     "tgc": write_gamecrafter,
     "dtc": write_drivethru,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.errors import CannotPrint
 from generator.faces.conditions import why_not
-from generator.faces.elements import Element, Frame, Text, Turned
+from generator.faces.elements import Element, Frame, Picture, Text, Turned
 from generator.faces.filled import filled
 from generator.faces.layout import Layout
 from generator.faces.looks import Look
@@ -28,6 +28,7 @@ class ShownBox:
     points: float  # the letters as they are set; 0 where there are none
     wished: float  # as the layout would have them
     why_not: str  # nothing where it shows
+    signs: tuple[str, ...] = ()  # the drawings in it, as often as they stand there
 
 
 def boxes(
@@ -45,10 +46,13 @@ def _box(layout: Layout, look: Look, subject: Subject, number: int) -> ShownBox:
     if reason:
         return ShownBox(*what, "", "", 0.0, 0.0, reason)
     colour = layout.colour(look.says.get("colour", "ink"), subject)
-    sizes = [one.size for one in _texts(drawn)]
+    inside = list(_within(drawn))
+    sizes = [one.size for one in inside if isinstance(one, Text)]
+    signs = tuple(one.name for one in inside if isinstance(one, Picture))
     wished = float(look.says.get("size", 8)) if sizes else 0.0
     letters = min(sizes, default=0.0), wished
-    return ShownBox(*what, _said(layout, look, subject), colour, *letters, "")
+    said = _said(layout, look, subject)
+    return ShownBox(*what, said, colour, *letters, "", signs)
 
 
 def _drawn(layout: Layout, look: Look, subject: Subject) -> tuple[str, list[Element]]:
@@ -79,9 +83,10 @@ def _said(layout: Layout, look: Look, subject: Subject) -> str:
     return filled(pattern, subject, layout.icons)
 
 
-def _texts(drawn: Iterable[Element]) -> Iterator[Text]:
+def _within(drawn: Iterable[Element]) -> Iterator[Element]:
+    """One by one, also what comes back on other faces."""
     for one in drawn:
-        if isinstance(one, Text):
+        if isinstance(one, Frame | Turned):
+            yield from _within(one.elements)
+        else:
             yield one
-        elif isinstance(one, Frame | Turned):
-            yield from _texts(one.elements)
