@@ -30,6 +30,7 @@ def write_list(desk: Desk) -> Packed:
     """The page, with headings to jump along and its language said."""
     job = desk.job
     pieces = list(_pieces(job))
+    desk.step("export", len(pieces), len(pieces))
     decks = groupby(pieces, key=lambda pile: pile[0].deck)
     shown = "".join(_deck(job, name, list(piles)) for name, piles in decks)
     head = _head(job.said)
