@@ -4,7 +4,7 @@ screen and nothing printed."""
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Lounge
 from tests.browser.guests import Player
@@ -93,10 +93,18 @@ def sees_the_hand(anna: Player) -> None:
     anna.picture("hand")
 
 
+def is_ready_for_every_hand(anna: Player, turn: Locator) -> None:
+    """A robot that drew nothing but Attacks has all draw once more (LCN-23)."""
+    ready = anna.page.locator('[data-act="ready"]')
+    while not turn.is_visible():
+        anna.act("ready")
+        expect(ready).to_have_count(0)
+        turn.or_(ready).first.wait_for(timeout=ROBOTS_PLAN)
+
+
 def lays_a_job(anna: Player) -> None:
-    anna.act("ready")
     idle = anna.page.locator(".card.bright .gangster").first
-    idle.wait_for(timeout=ROBOTS_PLAN)
+    is_ready_for_every_hand(anna, idle)
     before = anna.page.locator("[data-hand]").get_attribute("data-hand")
     idle.click()
     anna.act("task")
