@@ -173,6 +173,9 @@ def the_table_takes_back(evening: Evening) -> None:
     anna, company = evening.on_the_phone(), evening.company
     evening.bram_pays(7)
     evening.anna_has(30)
+    anna.sees("Bram pays $7 to Anna")
+    # the band that says so may lie over a button
+    anna.run("document.querySelector('.call-band')?.click()")
     anna.act("more")
     anna.act("propose", SHEET)
     anna.act("undo", SHEET)

@@ -11,7 +11,7 @@ class DealStruck(Fact, frozen=True):
 
     doer = ""
     befalls = ()  # the answer to the offer tells it to them
-    group = "table"
+    group = "money"
     public = ("seat", "to", "amount", "cards", "lent")
     seat: SeatId
     to: SeatId

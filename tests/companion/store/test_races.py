@@ -229,11 +229,11 @@ def forget_commands(store: Store, url: str, monkeypatch: pytest.MonkeyPatch) -> 
     if isinstance(store, MemoryStore):
         monkeypatch.setattr(store, "remembered", lambda table, command: None)
     elif isinstance(store, SqliteStore):
-        monkeypatch.setattr(
-            sqlite_store,
-            "REPLY",
-            "SELECT reply FROM command WHERE table_id = ? AND id = ? AND false",
-        )
+        reply = sqlite_store.REPLY
+        for name in ("REPLY", "KNOWN"):
+            asked = getattr(sqlite_store, name)
+            forgotten = asked.replace(reply, f"{reply} AND false")
+            monkeypatch.setattr(sqlite_store, name, forgotten)
         monkeypatch.setattr(
             sqlite_store,
             "ADD_COMMAND",
