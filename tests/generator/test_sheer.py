@@ -2,16 +2,13 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
-from PIL import Image
 
 from generator.errors import Elaborate
 from generator.exports.svg_ink import SvgInk
 from generator.faces.drawing import read_drawing
 from generator.faces.elements import Picture
-from generator.ink.renderings import rendered
-from tests.generator.test_gradients import SIDE, printed, seen
+from tests.generator.test_gradients import far_off, printed
 
 GROUND = "<rect width='60' height='100' fill='#205090'/>"
 DISC = "<circle cx='50' cy='50' r='35' {}/>"
@@ -62,12 +59,7 @@ def test_what_shines_through_is_a_vector_and_looks_as_drawn(
     in the file; what is drawn behind it is as solid as before."""
     path = drawn(tmp_path, SHEER[name])
     assert b"/Subtype /Image" not in printed(tmp_path)
-    ours = seen(tmp_path)
-    image = rendered(path, "#000000", SIDE)
-    white = Image.new("RGBA", image.size, "white")
-    size = ours.shape[1], ours.shape[0]
-    theirs = Image.alpha_composite(white, image).convert("RGB").resize(size)
-    off = np.abs(ours - np.asarray(theirs).astype(float)).max(axis=2)
+    off = far_off(tmp_path, path)
     assert (off > 24).mean() < 0.02 and off.mean() < 3
 
 
