@@ -62,14 +62,13 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
     keep(order.folder, job.game)
     seconds = time.monotonic() - begun
     found = (_shown(target, files), *_counts(job), seconds, read, removed, replaced)
-    return Printed(
-        target, *found, remarks=(*_remarks(job), *_large(job, target, files))
-    )
+    return Printed(target, *found, remarks=_remarks(job, target, files))
 
 
-def _remarks(job: Job) -> tuple[str, ...]:
+def _remarks(job: Job, target: Path, files: Sequence[File]) -> tuple[str, ...]:
     """What prints, and might be better; what was paid for it."""
-    return (*coarse(job), *cost(job.documents, job.order))
+    paid = cost(job.documents, job.order)
+    return (*coarse(job), *paid, *_large(job, target, files))
 
 
 def _large(job: Job, target: Path, files: Sequence[File]) -> tuple[str, ...]:
