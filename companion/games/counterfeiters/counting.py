@@ -8,7 +8,13 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.endings import money
-from companion.games.counterfeiters.state import Builder, Count, State, fakes_of
+from companion.games.counterfeiters.state import (
+    Builder,
+    Count,
+    State,
+    Tally,
+    fakes_of,
+)
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.notes import Notes, worth
 from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
@@ -42,8 +48,10 @@ class NotesCounted(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        if self.hand or self.offshore or any(self.fakes.values()):
+        if self.hand or self.offshore:
             return "differs"
+        if any(self.fakes.values()):
+            return "fakes"
         return ""
 
 
@@ -92,7 +100,20 @@ def notes_for(state: State, amount: int) -> Notes:
 
 def _counted(state: State, fact: NotesCounted) -> State:
     found = Count(fact.hand, fact.offshore, fact.fakes)
-    return replace(state, counted={**state.counted, fact.seat: found})
+    tally = Tally(found, _behind(state, fact.seat))
+    return replace(state, counted={**state.counted, fact.seat: tally})
+
+
+def _behind(state: State, seat: SeatId) -> tuple[int, int, Mapping[int, int]]:
+    return (*money(state, seat), fakes_of(state, seat))
+
+
+def last_count(state: State, seat: SeatId) -> Count | None:
+    """F7: what it found, as long as nothing has come or gone since."""
+    tally = state.counted.get(seat)
+    if tally and tally.of == _behind(state, seat):
+        return tally.found
+    return None
 
 
 ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {

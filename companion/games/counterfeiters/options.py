@@ -61,14 +61,20 @@ def may(state: State, seat: SeatId) -> list[May]:
     """Everything that this seat may order now."""
     if state.table.stage != "play" or state.over or seat not in here(state):
         return []
-    beside: list[May] = (
-        [{"order": "tell_diners"}] if owned(state, seat, "diner") else []
-    )
-    if not on_paper(state.table):
-        beside.append({"order": "count_notes"})
+    beside = _behind_the_screen(state, seat)
     if seat in unnamed(state):
         return [{"order": "name_component", "kinds": ["ink", "paper"]}, *beside]
     return [*_turn(state, seat), *beside]
+
+
+def _behind_the_screen(state: State, seat: SeatId) -> list[May]:
+    """F6, F7: at any time, for whoever has a screen that nobody else looks at."""
+    if not tells(state, seat):
+        return []
+    diners: list[May] = (
+        [{"order": "tell_diners"}] if owned(state, seat, "diner") else []
+    )
+    return [*diners, {"order": "count_notes"}]
 
 
 def _turn(state: State, seat: SeatId) -> list[May]:

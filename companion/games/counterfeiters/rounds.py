@@ -135,12 +135,11 @@ PHASES: Mapping[int, Callable[[Builder], None]] = {
 
 
 def _turn(state: State, fact: TurnBegan) -> State:
-    """CF-100: whoever is at turn now, and all before, have had their chance. What was
-    counted was true then."""
+    """CF-100: whoever is at turn now, and all before, have had their chance."""
     queue = state.queue
     if fact.seat in queue and state.phase == LAST:
         queue = queue[queue.index(fact.seat) + 1 :]
-    return replace(state, acted=False, queue=queue, counted={})
+    return replace(state, acted=False, queue=queue)
 
 
 def _phase(state: State, fact: PhaseBegan) -> State:

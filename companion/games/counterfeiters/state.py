@@ -41,6 +41,13 @@ class Count(Struct, frozen=True):
     fakes: Mapping[str, int]
 
 
+class Tally(Struct, frozen=True):
+    """A count, and what lay behind the screen then: hand, envelope, counterfeits."""
+
+    found: Count
+    of: tuple[int, int, Mapping[int, int]]
+
+
 class State(Struct, frozen=True):
     """`standing` are henchmen on the board by space, `left` those not yet placed,
     `flat` those laid down. `slots` are the market from the left: a card, an unknown
@@ -67,7 +74,7 @@ class State(Struct, frozen=True):
     refused: int = 0
     fakes: Holdings = Holdings({}, {})
     diners: Mapping[SeatId, tuple[int, ...]] = {}
-    counted: Mapping[SeatId, Count] = {}
+    counted: Mapping[SeatId, Tally] = {}
     trigger: SeatId | None = None
     queue: tuple[SeatId, ...] = ()
     lawyers: tuple[str, ...] = ()

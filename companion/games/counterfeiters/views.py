@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.counterfeiters.box import PILES, START_PILE
 from companion.games.counterfeiters.checklists import checklist
-from companion.games.counterfeiters.counting import notes_for
+from companion.games.counterfeiters.counting import last_count, notes_for
 from companion.games.counterfeiters.endings import money
 from companion.games.counterfeiters.flights import strikes
 from companion.games.counterfeiters.laundering import accepted
@@ -190,7 +190,7 @@ def screen(state: State, seat: SeatId) -> Screened:
         _notes(state, envelope),
         fakes,
         picks,
-        state.counted.get(seat),
+        last_count(state, seat),
     )
 
 

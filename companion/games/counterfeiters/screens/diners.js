@@ -32,6 +32,6 @@ function diner(picked, at) {
 export function openDiners() {
   sheet(() => ({
     title: say("cf.diners.title"),
-    body: [p("dim", say("cf.diners.text")), mine()?.screen ? told().map(diner) : p("", say("cf.diners.on_table"))],
+    body: [p("dim", say("cf.diners.text")), told().map(diner)],
   }));
 }

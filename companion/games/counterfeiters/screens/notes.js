@@ -1,6 +1,6 @@
 /* Notes of the bank and notes of one's own making, and a stepper to say how many. */
 
-import { aside, button, cash, el, number, say } from "/static/kit.js";
+import { aside, button, cash, el, notes, number, say } from "/static/kit.js";
 import { qualityOf } from "./book.js";
 import { div, span } from "./parts.js";
 
@@ -12,6 +12,23 @@ export function fake(quality) {
 /** @param {string | number} value */
 export function real(value) {
   return span({ class: `note real v${value}`, key: `v${value}` }, cash(Number(value)));
+}
+
+/** A sum in printed notes, large ones first. @param {number} amount */
+export function inNotes(amount) {
+  let left = amount;
+  return [...notes()]
+    .sort((one, other) => other - one)
+    .map((value) => {
+      const count = Math.floor(left / value);
+      left -= count * value;
+      return count ? soMany(value, count) : null;
+    });
+}
+
+/** @param {string | number} value @param {number} count */
+export function soMany(value, count) {
+  return span({ class: "so-many", key: `n${value}` }, `${number(count)} ×`, real(value));
 }
 
 /** One line: what it is, fewer, how many, more.

@@ -1,11 +1,14 @@
 /* What is told to me alone never stands open on my phone; and whether the table waits for me. What else befalls somebody
    stands in words/you.toml. */
 
-import { plainName, say, seatOf, session } from "/static/kit.js";
+import { hasMoney, plainName, say, seatOf, session } from "/static/kit.js";
 import { game } from "./parts.js";
 
-/** A payment that only two know of: that it came, not how much. @param {any} line @param {string} me @returns {Told | null} */
-export function tidings({ kind, source, target }, me) {
+/** A payment that only two know of: that it came, not how much. Where all notes are paper, nothing is taken by itself.
+ * @param {any} line @param {string} me @returns {Told | null} */
+export function tidings({ kind, source, target, seats }, me) {
+  if (kind === "godfather_came" && !hasMoney() && seats.includes(me))
+    return { text: say("cf.tidings.godfather"), bad: true };
   if (kind !== "paid_unseen" || target !== me || !seatOf(source)) return null;
   return { text: say("cf.tidings.paid", { name: plainName(source) }), side: seatOf(source), tune: "coin" };
 }

@@ -5,6 +5,7 @@ import {
   cash,
   counted,
   el,
+  hasMoney,
   heading,
   holdToPeek,
   icon,
@@ -17,14 +18,14 @@ import {
 } from "/static/kit.js";
 import { openCounting } from "./counting.js";
 import { openDiners } from "./diners.js";
-import { fake, real } from "./notes.js";
+import { fake, soMany } from "./notes.js";
 import { b, div, may, mine, mySeat, p, player, QUALITIES, span } from "./parts.js";
 
 /** The notes in which the bank would have paid it, large ones first. @param {Counterfeiters.Notes} money */
 function inNotes(money) {
   return Object.entries(money.notes)
     .sort(([one], [other]) => Number(other) - Number(one))
-    .map(([value, count]) => span({ class: "so-many", key: value }, `${number(count)} ×`, real(value)));
+    .map(([value, count]) => soMany(value, count));
 }
 
 /** @param {string} name @param {string} emblem @param {Counterfeiters.Notes} money */
@@ -97,10 +98,15 @@ function differs() {
   );
 }
 
+/* Whoever has no phone plays where all would see it. */
+function onTable() {
+  return p({ class: "dim row", key: "vault-tools" }, sign("diner"), span("grow", say("cf.diners.on_table")));
+}
+
 /* What one may do with it at any time. */
 export function tools() {
-  if (!mine()?.screen) return null;
   const { diners = 0 } = player(mySeat()) || {};
+  if (!mine()?.screen) return diners && hasMoney() ? onTable() : null;
   return el(
     "section",
     { class: "card stack vault-tools", key: "vault-tools" },
