@@ -72,6 +72,12 @@ class EndReached(Fact, frozen=True):
     seat: SeatId | None
     seats: tuple[SeatId, ...]
 
+    @property
+    def variant(self) -> str:
+        if self.seats:
+            return ""
+        return "nobody"
+
 
 def cap(builder: Builder, seat: SeatId, space: Space) -> None:
     """CF-12: after the action."""
@@ -92,7 +98,7 @@ def advance(builder: Builder, seat: SeatId | None) -> None:
     if step.investigation:
         builder.add(InvestigationWent(step.investigation))
     if builder.state.officer == builder.state.board.last:
-        _end(builder, seat)
+        end_reached(builder, seat)
     elif step.strike:
         builder.add(StrikeBegan(step.index))
 
@@ -121,12 +127,17 @@ def half(state: State, has: int) -> int:
     return min(whole, has)
 
 
-def _end(builder: Builder, seat: SeatId | None) -> None:
+def end_reached(builder: Builder, seat: SeatId | None) -> None:
     """CF-100, F1: clockwise from the left neighbour of whoever moved the officer, that
     player last."""
     state = builder.state
-    after = seat or state.table.tracker.turn or state.players[0]
-    builder.add(EndReached(seat, clockwise(state, after)))
+    left = tuple(one for one in last_lap(state, seat) if state.left[one])
+    builder.add(EndReached(seat, left))
+
+
+def last_lap(state: State, seat: SeatId | None) -> tuple[SeatId, ...]:
+    """F1: `seat` moved the officer, or else nobody did while it was somebody's turn."""
+    return clockwise(state, seat or state.table.tracker.turn or state.players[0])
 
 
 def _moved(state: State, fact: OfficerMoved) -> State:
@@ -143,7 +154,8 @@ def _went(state: State, fact: InvestigationWent) -> State:
 
 
 def _reached(state: State, fact: EndReached) -> State:
-    return replace(state, trigger=fact.seat, queue=fact.seats)
+    """All of them in this order: by a ruling somebody may get a henchman back."""
+    return replace(state, trigger=fact.seat, queue=last_lap(state, fact.seat))
 
 
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

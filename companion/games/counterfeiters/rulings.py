@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import DECK
 from companion.games.counterfeiters.endings import score_now
-from companion.games.counterfeiters.police import EndReached
+from companion.games.counterfeiters.police import end_reached
 from companion.games.counterfeiters.state import (
     LAST,
     PLACING,
@@ -17,7 +17,6 @@ from companion.games.counterfeiters.state import (
     Builder,
     HandMove,
     State,
-    clockwise,
     with_moves,
 )
 from companion.rules.amendments import (
@@ -174,7 +173,7 @@ def _officer(builder: Builder, values: Officer) -> Refusal | None:
     builder.add(OfficerCorrected(values.to))
     turn = state.table.tracker.turn or state.players[0]
     if values.to == state.board.last and state.officer != values.to:
-        builder.add(EndReached(None, clockwise(state, turn)))
+        end_reached(builder, None)
     elif values.to < state.board.last and state.phase != PLACING:
         builder.add(PhaseBegan(PLACING, state.table.tracker.round), TurnBegan(turn))
     return None

@@ -3,16 +3,19 @@ test would fail."""
 
 from companion.games.counterfeiters.diners import DinersServed, TellDiners
 from companion.games.counterfeiters.flights import Fly, strikes
-from companion.games.counterfeiters.laundering import Shop
+from companion.games.counterfeiters.laundering import FakesWashed, SellToFence, Shop
 from companion.games.counterfeiters.lawyers import RestLawyer
-from companion.games.counterfeiters.market import BuyCard
-from companion.games.counterfeiters.presses import PrintFakes
+from companion.games.counterfeiters.market import BuyCard, CardBought
+from companion.games.counterfeiters.police import EndReached
+from companion.games.counterfeiters.presses import FakesPrinted, PrintFakes
 from companion.games.counterfeiters.state import LAST, LAWYERS
 from companion.games.counterfeiters.taxes import CheatTax
 from companion.rules.bank import Paid, PaidUnseen
 from companion.rules.messages import HOST
 from tests.companion.games.counterfeiters.scene import Scene
 from tests.companion.games.scene import of_kind
+
+OPEN = (FakesPrinted, FakesWashed, CardBought)
 
 
 def test_f1_whoever_moved_the_officer_places_last_and_only_one() -> None:
@@ -64,6 +67,8 @@ def test_f1_diners_work_once_though_the_last_henchman_of_a_round_came_to_the_end
     assert [one.count for one in of_kind(facts, DinersServed)] == [
         1
     ] and scene.stage == "over"
+    (reached,) = of_kind(facts, EndReached)
+    assert reached.seats == () and reached.variant == "nobody"
 
 
 def at_the_lawyers(*cards: str) -> Scene:
@@ -184,6 +189,29 @@ def test_f7_fares_are_open_and_amounts_of_flights_and_godfather_payments_are_not
             for viewer in (None, HOST, *scene.state.players)
             if one.visible_to(viewer)
         ] == [one.payer]
+
+
+def test_f7_what_is_printed_sold_swapped_and_bought_all_are_told() -> None:
+    """The other reading: a screen hides these as well."""
+    scene = Scene(2)
+    scene.purse("Anna", 100)
+    scene.fakes("Anna", 4, 0, 1)
+    told = []
+    orders = (
+        PrintFakes("print_1"),
+        SellToFence("fence_1", [1, 0, 1]),
+        Shop("supermarket_1", [2, 0, 0]),
+        BuyCard("market_4", "diner_a_2"),
+    )
+    for order in orders:
+        facts = scene.do("Anna", order)
+        told += [one.visible_to(None) for one in facts if isinstance(one, OPEN)]
+        scene.flat("Bob")
+    printed, sold, swapped, bought = told
+    assert printed and (printed["count"], printed["quality"]) == (2, 1)
+    assert sold and (sold["notes"], sold["paid"]) == ((1, 0, 1), 40)
+    assert swapped and (swapped["notes"], swapped["paid"]) == ((2, 0, 0), 100)
+    assert bought and (bought["card"], bought["price"]) == ("diner_a_2", 10)
 
 
 def test_f8_the_pawn_changes_hands_when_the_next_round_begins() -> None:
