@@ -7,15 +7,26 @@ import { div, game, may, space } from "./parts.js";
 /** @type {{ lawyer: string, from: string }} */
 let chosen = { lawyer: "", from: "" };
 
+/** One henchman of each kind of space: which of two at the same work comes away is all the same.
+ * @param {Record<string, any>} offered @returns {string[]} */
+function different({ lifting: from = [] }) {
+  const kinds = from.map(kindOf);
+  return from.filter((/** @type {string} */ id, /** @type {number} */ at) => kinds.indexOf(kindOf(id)) === at);
+}
+
+/** @param {string} id */
+const kindOf = (id) => space(id)?.action ?? id;
+
 /** The space that is left, if that is settled; where there is one only, it is. @param {Record<string, any>} offered @returns {string} */
-export function lifted({ lifting: from = [] }) {
+export function lifted(offered) {
+  const from = different(offered);
   if (from.length === 1) return from[0];
   return chosen.lawyer === game().lawyer && from.includes(chosen.from) ? chosen.from : "";
 }
 
 /** @param {Record<string, any>} offered @param {Sheet} self */
 export function lifting(offered, self) {
-  const from = offered.lifting || [];
+  const from = different(offered);
   if (!from.length) return null;
   const one = (/** @type {string} */ id) => {
     const tap = () => {

@@ -2,7 +2,7 @@
 
 import { cash, counted, say } from "/static/kit.js";
 import { qualityOf } from "./book.js";
-import { fake, real } from "./notes.js";
+import { fake, inNotes } from "./notes.js";
 import { p, span } from "./parts.js";
 
 /** @param {Record<string, any>} offered @returns {import("./acting.js").Deal} */
@@ -19,7 +19,7 @@ export function printing({ count, quality }) {
 /** @param {Record<string, any>} offered @returns {import("./acting.js").Deal} */
 export function taxing({ pays, pawn }) {
   const body = [
-    p({ class: "brings row center", key: "brings" }, real(pays)),
+    p({ class: "brings row center", key: "brings" }, inNotes(pays)),
     pawn ? p({ class: "center", key: "pawn" }, say("cf.do.pawn")) : null,
   ];
   return { body, order: {}, words: say("cf.do.tax", { amount: cash(pays) }) };
