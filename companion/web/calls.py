@@ -19,7 +19,8 @@ from companion.web.api import (
     Rematch,
     View,
 )
-from companion.web.game_books import GameBook, GameLine, PrintedTitles
+from companion.web.game_books import GameBook, PrintedTitles
+from companion.web.games_offered import GameLine
 from companion.web.keepsakes import LoggedPlay, Moved
 from companion.web.lobby import Door, Known, Language
 from companion.web.past_calls import ActsPage, LogPage

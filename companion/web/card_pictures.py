@@ -63,6 +63,15 @@ def picture_of(game: Game, card: str) -> str:
     return f"/games/{game.id}/picture/{card}.svg?v={stamp_of(game)}"
 
 
+def cover_of(game: Game) -> str:
+    """Where the drawing lies that stands for the whole game: that of its first card."""
+    cards = (
+        card for deck in pictured_decks(game) for card in game.decks[DeckId(deck)].cards
+    )
+    first = next(cards, None)
+    return picture_of(game, str(first.id)) if first else ""
+
+
 def _pictured(game: Game) -> set[str]:
     decks = (game.decks[DeckId(deck)] for deck in pictured_decks(game))
     return {str(card.id) for deck in decks for card in deck.cards}

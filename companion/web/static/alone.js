@@ -2,6 +2,7 @@
    or more robots opens the table by hand. */
 
 import { ask, persist, Refused, randomHex, tableApi } from "./api.js";
+import { cover } from "./cover.js";
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
 import { openedTable } from "./newtable.js";
@@ -26,7 +27,7 @@ export function alone() {
     { class: "card stack", key: "alone" },
     heading(2, say("home.practise")),
     el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
-    el("div", { class: "choices", key: "games" }, state.games.map(gameButton)),
+    el("div", { class: "shelf pairs", key: "games" }, state.games.map(gameButton)),
     el("a", { class: "row", href: "/open?practice", key: "practise" }, icon("robot"), say("home.practise_otherwise")),
   );
 }
@@ -34,7 +35,9 @@ export function alone() {
 /** @param {House.GameLine} game */
 function gameButton(game) {
   const title = game.title[language] || game.title.en || game.id;
-  return button(`alone-${game.id}`, state.busy === game.id ? say("all.sending") : title, () => play(game), {
+  const label = [cover(game), el("span", { class: "box-title" }, state.busy === game.id ? say("all.sending") : title)];
+  return button(`alone-${game.id}`, label, () => play(game), {
+    class: "box",
     disabled: state.busy !== "",
     translate: "no",
   });

@@ -1,6 +1,7 @@
 /* Opening a table: which game, in which language and edition, how strict, with whose say. */
 
 import { ask, persist, Refused } from "./api.js";
+import { cover } from "./cover.js";
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
 import { openedTable } from "./newtable.js";
@@ -44,7 +45,7 @@ function shelf() {
       el(
         "button",
         { type: "button", class: "box", key: game.id, data: { game: game.id }, on: { click: () => choose(game) } },
-        el("span", { class: "cover", "aria-hidden": "true" }, cover(game)),
+        cover(game),
         el("span", { class: "box-title" }, titleOf(game)),
         el(
           "span",
@@ -57,39 +58,6 @@ function shelf() {
       ),
     ),
   );
-}
-
-/** A cover without a picture: the colours of the game's sides, and its letters. @param {House.GameLine} game */
-function cover(game) {
-  return el(
-    "svg",
-    { viewBox: "0 0 120 80" },
-    el("rect", { width: 120, height: 80, fill: "#1b1410" }),
-    colours(game).map((colour, at, all) =>
-      el("path", { d: fan(at, all.length), fill: colour, stroke: "#171411", "stroke-width": 1 }),
-    ),
-    el("circle", { cx: 60, cy: 80, r: 27, fill: "#171411", stroke: "#d9b25f", "stroke-width": 2 }),
-    el(
-      "text",
-      { x: 60, y: 75, "text-anchor": "middle", fill: "#d9b25f", "font-size": 15, "font-weight": 700 },
-      game.tag,
-    ),
-  );
-}
-
-/** @param {House.GameLine} game */
-function colours(game) {
-  return game.sides.length
-    ? game.sides.slice(0, 7).map((side) => side.colour)
-    : ["#3a1512", "#5a2018", "#7d2a20", "#5a2018", "#3a1512"];
-}
-
-/** @param {number} at @param {number} count */
-function fan(at, count) {
-  const turn = (/** @type {number} */ step) => Math.PI * (1 + step / count);
-  const point = (/** @type {number} */ step) =>
-    `${(60 + 120 * Math.cos(turn(step))).toFixed(1)} ${(80 + 120 * Math.sin(turn(step))).toFixed(1)}`;
-  return `M60 80L${point(at)}L${point(at + 1)}Z`;
 }
 
 /** @param {House.GameLine} game */

@@ -47,6 +47,20 @@ def test_the_page_of_a_card_shows_what_is_printed_on_it() -> None:
         assert door.get(f"/games/{lost}.svg").status_code == 404
 
 
+def test_every_game_has_a_cover() -> None:
+    """Whoever chooses a game sees the drawing of its first card; a folder without drawings
+    has its colours instead."""
+    door = Door()
+    covers = {one["id"]: one["cover"] for one in door.get("/api/games").json}
+    assert covers.pop("starter") == ""
+    assert set(covers) == set(GAMES)
+    assert len(set(covers.values())) == len(GAMES)
+    for address in covers.values():
+        answer = door.get(address)
+        assert answer.content_type.startswith("image/svg+xml")
+        assert answer.headers["Cache-Control"] == FOR_EVER
+
+
 def test_every_game_says_where_its_pictures_lie() -> None:
     """Money is no picture, and neither is what nobody has."""
     door = Door()

@@ -313,6 +313,7 @@ declare namespace House {
     robots: number;
     refereed: boolean;
     printed: PrintedLine | null;
+    cover: string;
   }
 
   interface GameRuling {
