@@ -65,8 +65,9 @@ def too_large(folder: Path, files: Iterable[File], said: str) -> Iterator[str]:
     for name, _, _ in files:
         size = (folder / name).stat().st_size
         if size > most > 0:
-            mega = f"{size / 1_000_000:.1f} MB"
-            yield f"{name} is one sheet and {mega}; smaller pictures make it less."
+            mega = size / 1_000_000
+            remedy = "smaller pictures make it less"
+            yield f"{name} is one sheet and {mega:.1f} MB; {remedy}."
 
 
 def _note(job: Job) -> Iterator[str]:

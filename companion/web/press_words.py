@@ -1,13 +1,12 @@
 """What the press says to anybody who orders at the shop, in the reader's language: its
-English sentences are known by what stands in them. What is wrong with the data of a
-game of one's own is told in the press's own words."""
+English sentences are known by what stands in them."""
 
 import re
 from collections.abc import Mapping
 
+from companion.web.press_faults import in_language, sentence, written
 from companion.web.screen_words import ScreenWords
 
-NUMBER = re.compile(r"\d+(\.\d+)?")
 SAID: Mapping[str, str] = {
     "gap": r"A gap of (?P<gap>.+) mm cannot be; write 0 to 50\.",
     "margin": r"Margins of '(?P<margin>.*)' mm cannot be; .+",
@@ -24,6 +23,12 @@ SAID: Mapping[str, str] = {
     r" (?P<across>.+) x (?P<down>.+) mm; .+",
     "both": r".+, (?P<w>.+) x (?P<h>.+) mm: (?P<here>.+) on a4-letter,"
     r" (?P<a4>.+) on a4, (?P<letter>.+) on letter\.",
+    "sleeve": r"The cards of (?P<deck>.+) are (?P<size>.+) mm and too large for sleeves"
+    r" of (?P<sleeve>.+) mm; take those that are called (?P<name>.+), or leave .+",
+    "no_sleeve": r"The cards of (?P<deck>.+) are (?P<size>.+) mm and too large for"
+    r" sleeves of .+ mm; no sleeves .+",
+    "parts": r"Parts of one file are several files; .+",
+    "one_sheet": r"(?P<file>.+) is one sheet and (?P<mb>.+) MB; .+",
     "coarse": r"art/(?P<file>.+) will look coarse: (?P<now>.+) pixels over"
     r" (?P<size>.+) mm are (?P<dots>.+) dots an inch; take one of (?P<enough>.+) pixels\.",
 }
@@ -34,17 +39,13 @@ def in_words(text: str, words: ScreenWords) -> str:
     """The same in the language of whoever reads it, where there are words for it."""
     for key, pattern in PATTERNS.items():
         if found := pattern.fullmatch(text):
-            values = _written(found.groupdict(), words.language)
+            values = written(found.groupdict(), words.language)
             return str(words(f"press.{key}", **values))
-    return text
+    return _fault(text, words.language) or text
 
 
-def _written(values: Mapping[str, str], language: str) -> dict[str, str]:
-    """Decimals as the language has them."""
-    return {name: _decimals(value, language) for name, value in values.items()}
-
-
-def _decimals(value: str, language: str) -> str:
-    if language != "en" and NUMBER.fullmatch(value):
-        return value.replace(".", ",")
-    return value
+def _fault(text: str, language: str) -> str:
+    """What is wrong with a game of one's own, told while it is printed."""
+    problem, _, remedy = text.removesuffix(".").rpartition("; ")
+    parts = in_language(problem, language), in_language(remedy, language)
+    return sentence(*parts) if all(parts) else ""

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from zipfile import ZipFile
 
 from flask import Blueprint, Response, request
-from msgspec.structs import replace
+from msgspec.structs import asdict
 
 from cards import HERE, STARTER
 from companion.printing.asking import Fault, TakenIn
@@ -15,6 +15,7 @@ from companion.printing.parcels import MOST_BYTES
 from companion.rules.messages import Refusal
 from companion.web.answers import json_response
 from companion.web.context import at_this_machine, context
+from companion.web.press_faults import said_of
 from companion.web.press_words import in_words
 from companion.web.screen_words import callers_words
 from companion.web.sessions import RequestRefused, require_same_origin
@@ -23,6 +24,13 @@ from companion.web.shop_pages import shop
 room = Blueprint("own_games", __name__)
 AROUND = 10_000  # bytes of a form around its file
 NEW = "my_game"
+
+
+class BroughtIn(TakenIn, frozen=True, tag=True):
+    """What came of a zip; `said` has its faults in the reader's language, by the press's
+    English."""
+
+    said: dict[str, str] = {}
 
 
 @room.post("/print/own")
@@ -37,9 +45,14 @@ def take_in() -> Response:
         raise RequestRefused(Refusal(found.code, {"text": text, **found.facts}))
     assert isinstance(found, TakenIn)
     adopt(found, own)
+    return json_response(_said(found))
+
+
+def _said(found: TakenIn) -> BroughtIn:
     words = callers_words()
-    said = tuple(in_words(remark, words) for remark in found.remarks)
-    return json_response(replace(found, remarks=said))
+    remarks = tuple(in_words(remark, words) for remark in found.remarks)
+    told = asdict(found) | {"remarks": remarks}
+    return BroughtIn(**told, said=said_of(found.faults, words))
 
 
 def adopt(found: TakenIn, own: OwnGames) -> None:

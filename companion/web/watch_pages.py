@@ -1,6 +1,7 @@
 """The designer's bench: one folder, all its cards, drawn again as it is saved. For the
 laptop itself; phones at a table load nothing of it."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Annotated
 from flask import Blueprint, Response, request
 from msgspec import Meta, Struct
 
+from cards.errors import Hole
 from companion.printing.asking import Fault, TakeCopy, TakenIn
 from companion.printing.watched import Watched
 from companion.rules.messages import Refusal
@@ -16,6 +18,7 @@ from companion.web.answers import json_response, parse_body
 from companion.web.context import at_this_machine, context
 from companion.web.lobby import page
 from companion.web.page_words import address_of_words, words_answer
+from companion.web.press_faults import said_of
 from companion.web.screen_words import callers_words, language_of_caller
 from companion.web.sessions import RequestRefused, with_token
 from companion.web.shop_own_games import adopt, at_home
@@ -32,13 +35,15 @@ Name = Annotated[str, Meta(max_length=200)]
 class BenchNews(Struct, frozen=True):
     """What lies on the bench; `why` says in the reader's words why there is nothing
     newer, `others` how many cards are at fault in each other language, `printed` which
-    print lies beside them: another one has another sign."""
+    print lies beside them: another one has another sign. `said` has the faults in the
+    reader's language, by the press's English."""
 
     version: int
     spread: Spread | None
     others: dict[str, int]
     why: str
     printed: str
+    said: dict[str, str]
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,9 +91,19 @@ def cards() -> Response:
     )
     spoken = news.spread.language if news.spread else language
     printed = _sign_of(bench().printed(spoken))
+    said = said_of(_holes(news.spread), callers_words())
+    others = dict(news.others)
     return json_response(
-        BenchNews(news.version, news.spread, dict(news.others), why or "", printed)
+        BenchNews(news.version, news.spread, others, why or "", printed, said)
     )
+
+
+def _holes(spread: Spread | None) -> Iterator[Hole]:
+    """All that is at fault, at a card and at none."""
+    if spread:
+        yield from spread.faults
+        for tile in spread.tiles:
+            yield from tile.faults
 
 
 @room.get("/watch/pictures/<lang>/<key>/<int:dpi>.png")

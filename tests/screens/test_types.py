@@ -10,11 +10,17 @@ import pytest
 from msgspec import Struct
 
 from companion.games import MODULES, has_rules, rules_of
-from companion.printing.asking import PrinterLearned, TakenIn
+from companion.printing.asking import PrinterLearned
 from companion.printing.choices import Wish
 from companion.rules import dispatch as shared
 from companion.rules.messages import Fact, Order
-from companion.web import shop_calibration, shop_pages, shop_prints, watch_pages
+from companion.web import (
+    shop_calibration,
+    shop_own_games,
+    shop_pages,
+    shop_prints,
+    watch_pages,
+)
 from companion.web.calls import calls
 from companion.web.orders import given_by_phones
 from companion.web.sections import Shown
@@ -74,7 +80,7 @@ def shop() -> Declarations:
         shop_pages.FoundCard,
         shop_prints.Ticket,
         shop_prints.PrintState,
-        TakenIn,
+        shop_own_games.BroughtIn,
         PrinterLearned,
         shop_calibration.CalibrationDesk,
         shop_calibration.BarsRead,

@@ -9,7 +9,7 @@ import { counted, listed, number, say } from "./words.js";
 
 const PATIENCE = 90000; // milliseconds: every card is laid out
 
-/** @type {{ busy: boolean, fault: string, found: Shop.TakenIn | null }} */
+/** @type {{ busy: boolean, fault: string, found: Shop.BroughtIn | null }} */
 const own = { busy: false, fault: "", found: null };
 
 export function ownGame() {
@@ -53,19 +53,19 @@ async function bring(form) {
   redraw();
 }
 
-/** @param {Shop.TakenIn} found */
+/** @param {Shop.BroughtIn} found */
 function outcome(found) {
   const left = found.left_out.length ? say("print.own_left", { names: listed(found.left_out) }) : "";
   return el(
     "div",
     { class: "stack-tight outcome", key: "outcome", role: "status" },
-    found.folder ? whole(found) : faults(found.faults),
+    found.folder ? whole(found) : faults(found),
     left ? el("p", { class: "dim small" }, left) : null,
     found.remarks.map((remark) => el("p", { class: "dim small", key: remark }, remark)),
   );
 }
 
-/** @param {Shop.TakenIn} found */
+/** @param {Shop.BroughtIn} found */
 function whole(found) {
   const open = () => {
     const game = (state.games || []).find((one) => one.id === found.name);
@@ -83,16 +83,22 @@ function whole(found) {
   ];
 }
 
-/** The press speaks English about them. @param {readonly Shop.Hole[]} some */
-function faults(some) {
+/** @param {Shop.BroughtIn} found */
+function faults(found) {
   return [
-    el("p", { class: "bad" }, counted("print.own_faults", some.length)),
-    el("ol", { class: "list faults" }, some.map(line)),
+    el("p", { class: "bad" }, counted("print.own_faults", found.faults.length)),
+    el(
+      "ol",
+      { class: "list faults" },
+      found.faults.map((hole, at) => line(hole, at, found.said)),
+    ),
   ];
 }
 
-/** @param {Shop.Hole} hole @param {number} at */
-function line(hole, at) {
+/** The press speaks English where nobody has other words. @param {Shop.Hole} hole @param {number} at
+ * @param {Readonly<Record<string, string>>} said */
+function line(hole, at, said) {
+  const plain = `${hole.problem}; ${hole.remedy}.`;
   const where = { file: hole.file, row: number(hole.row), field: hole.field };
   return el(
     "li",
@@ -101,7 +107,7 @@ function line(hole, at) {
       "span",
       { class: "grow" },
       el("b", {}, say("print.own_where", where)),
-      el("span", { class: "small block", lang: "en" }, `${hole.problem}; ${hole.remedy}.`),
+      el("span", { class: "small block", lang: said[plain] ? null : "en" }, said[plain] || plain),
     ),
   );
 }

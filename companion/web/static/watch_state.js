@@ -12,7 +12,7 @@ const KEPT = "watch:"; // what this browser remembers
 
 /** @type {{ spread: Shop.Spread | null, version: number, others: Record<string, number>, lang: string, deck: string,
  *   show: string, safe: boolean, beside: boolean, size: string, drawn: string[], fresh: Set<string>, busy: boolean,
- *   fault: string, lost: string, printed: string }} */
+ *   fault: string, lost: string, printed: string, said: Readonly<Record<string, string>> }} */
 export const state = {
   spread: null,
   version: -1,
@@ -29,6 +29,7 @@ export const state = {
   fault: "",
   lost: "",
   printed: "", // which print lies beside them
+  said: {}, // its faults in the reader's language, by the press's English
 };
 let turn = 0;
 
@@ -82,7 +83,8 @@ function take(news) {
     state.drawn = drawn.map((one) => nameOf(one, decks));
     glow(drawn.map((one) => one.key));
   }
-  Object.assign(state, { version: news.version, others: news.others, lost: news.why, printed: news.printed });
+  const { version, others, why: lost, printed, said } = news;
+  Object.assign(state, { version, others, lost, printed, said });
   if (news.spread) Object.assign(state, { spread: news.spread });
   redraw();
 }

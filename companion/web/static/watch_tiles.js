@@ -115,14 +115,16 @@ function slips(one) {
   return told.some(Boolean) ? el("p", { class: "slips small", key: "slips" }, told) : null;
 }
 
-/** The press speaks English about faults. @param {Shop.Hole} hole */
+/** The press speaks English where nobody has other words. @param {Shop.Hole} hole */
 export function faultLine(hole) {
+  const plain = `${hole.problem}; ${hole.remedy}.`;
+  const said = state.said[plain];
   const where = { file: hole.file, row: number(hole.row), field: hole.field };
   return el(
     "li",
     { key: `${hole.file} ${hole.row} ${hole.field} ${hole.problem}`, class: "at-fault" },
     el("b", { class: "block" }, say("watch.where", where)),
-    el("span", { class: "block", lang: "en" }, `${hole.problem}; ${hole.remedy}.`),
+    el("span", { class: "block", lang: said ? null : "en" }, said || plain),
   );
 }
 

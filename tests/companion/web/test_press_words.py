@@ -2,15 +2,17 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cards import folder_of
+from cards import folder_of, load
 from cards.errors import Mistake
 from companion.web.press_words import PATTERNS, in_words
 from companion.web.screen_words import LANGUAGES, words_of
 from generator import Order
+from generator.sleeves import smallest_scale
 
 GENERATOR = Path(__file__).parents[3] / "generator"
 SPEAKING = {"CannotPrint", "TooLong", "AtFault"}
@@ -31,6 +33,17 @@ def _part(part: ast.expr) -> str:
     return str(part.value) if isinstance(part, ast.Constant) else VALUE
 
 
+def sleeves() -> Iterator[str]:
+    """Why cards go into none: their sentence is put together of two parts."""
+    for large in ((80.0, 80.0), (200.0, 200.0)):
+        decks = load(folder_of("maffiosi")).decks.values()
+        (first, *_) = [deck for deck in decks if deck.kind == "card"]
+        deck = replace(first, cards=(replace(first.cards[0], size=large),))
+        with pytest.raises(Mistake) as told:
+            smallest_scale([deck], Order(folder_of("maffiosi"), sleeve="euro"))
+        yield str(told.value)
+
+
 COARSE = (
     "art/tower.png will look coarse: 100 x 80 pixels over 50 x 40 mm are 51 dots an inch; "
     "take one of 591 x 472 pixels."
@@ -41,7 +54,8 @@ COARSE = (
 def test_what_is_known_is_what_the_press_says(key: str) -> None:
     """A sentence that the press says otherwise would be English again. The one about
     coarse pictures is put together of two parts."""
-    said = {text for text in (*sentences(), COARSE) if PATTERNS[key].fullmatch(text)}
+    every = (*sentences(), *sleeves(), COARSE)
+    said = {text for text in every if PATTERNS[key].fullmatch(text)}
     assert said, key
 
 

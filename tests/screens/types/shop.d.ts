@@ -21,6 +21,7 @@ declare namespace Shop {
     others: Record<string, number>;
     why: string;
     printed: string;
+    said: Record<string, string>;
   }
 
   interface BoxLine {
@@ -29,6 +30,16 @@ declare namespace Shop {
     players: [number, number];
     minutes: number;
     contents: Content[];
+  }
+
+  interface BroughtIn {
+    type: "BroughtIn";
+    name: string;
+    folder: string;
+    faults: Hole[];
+    left_out: string[];
+    remarks: string[];
+    said: Record<string, string>;
   }
 
   interface CalibrationDesk {
@@ -184,15 +195,6 @@ declare namespace Shop {
     waiting: number;
   }
 
-  interface TakenIn {
-    type: "TakenIn";
-    name: string;
-    folder: string;
-    faults: Hole[];
-    left_out: string[];
-    remarks: string[];
-  }
-
   interface Ticket {
     ticket: string;
   }
@@ -226,7 +228,7 @@ declare namespace Shop {
     duplex?: string;
     low_ink?: boolean;
     bleed?: boolean;
-    sleeves?: boolean;
+    sleeve?: string;
     phones?: boolean;
     only?: string[];
     cards?: string[];
@@ -239,6 +241,7 @@ declare namespace Shop {
     template?: string;
     marks?: string;
     one_file?: boolean;
+    split?: string;
     corrections?: string;
   }
 }
