@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from generator.order import DUPLEX, MACHINES, PAPERS, SHEETS, Order, Profile
     from generator.papers import Paper, parts_of
     from generator.printing import Printed, build
+    from generator.sleeves import SLEEVES
     from generator.sparing import spared_boards, spared_decks
 
 _ROOMS = {
@@ -52,6 +53,7 @@ _ROOMS = {
     "Profile": "order",
     "Qr": "ink.qr",
     "SHEETS": "order",
+    "SLEEVES": "sleeves",
     "ShownBox": "faces.box_by_box",
     "ScreenCards": "exports.screen_cards",
     "Spread": "bench.workbench",
@@ -90,6 +92,7 @@ __all__ = [
     "MACHINES",
     "PAPERS",
     "SHEETS",
+    "SLEEVES",
     "Advice",
     "Article",
     "Cancelled",

@@ -16,6 +16,7 @@ from generator import (
     DUPLEX,
     MACHINES,
     SHEETS,
+    SLEEVES,
     Order,
     parts_of,
     spared_boards,
@@ -27,11 +28,13 @@ from generator import (
 HOUSES_OWN = frozenset(
     {
         *("folder", "wanted", "address", "join", "out", "verify", "profile", "version"),
-        *("sleeve", "split"),  # what the command line alone offers
+        "sleeves",  # the sleeves without a name are among those that have one
     }
 )
 # files go by a name that the house knows, never by a path
 BY_NAME = frozenset({"corrections", "since"})
+SNUG = "snug"  # whatever sleeves one has: a little smaller
+PARTS = (5, 10, 20, 50)  # MB that mail and copy shops take
 Short = Annotated[str, Meta(max_length=80)]
 BOUNDED: Mapping[Any, Any] = {
     str: Short,
@@ -148,6 +151,19 @@ def _marks(game: Game, reader: Words) -> list[Choice]:
     return [Choice(one, "") for one in MACHINES]
 
 
+def _sleeves(game: Game, reader: Words) -> list[Choice]:
+    """As they are sold, with the cards that they are for."""
+    named = [
+        Choice(name, f"{name.replace('-', ' ').title()} · {w:g} × {h:g} mm")
+        for name, (w, h) in SLEEVES.items()
+    ]
+    return [Choice(SNUG, ""), *named]
+
+
+def _parts_of_files(game: Game, reader: Words) -> list[Choice]:
+    return [Choice(f"{size}MB", f"{size} MB") for size in PARTS]
+
+
 def _duplex(game: Game, reader: Words) -> list[Choice]:
     return [Choice(one, "") for one in DUPLEX]
 
@@ -181,6 +197,8 @@ CHOICES: Mapping[str, Callable[[Game, Words], list[Choice]]] = {
     "duplex": _duplex,
     "template": _templates,
     "marks": _marks,
+    "sleeve": _sleeves,
+    "split": _parts_of_files,
     "only": _parts,
     "options": _options,
     "corrections": _corrections,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from cards import Game, proposals
 from companion.catalog.overlays import NONE
 from companion.catalog.prints import Box, printed_boxes
-from companion.printing.choices import BY_NAME, NAMES
+from companion.printing.choices import BY_NAME, NAMES, SNUG
 from companion.rules.messages import Refusal
 from generator import Order
 
@@ -23,7 +23,7 @@ def order_of(
     """What was wished for; a name that the house does not know is refused."""
     asked: dict[str, Any] = msgspec.structs.asdict(wish)
     plain = {name: asked[name] for name in NAMES if name not in BY_NAME}
-    order = Order(folder=Path(game.folder), **plain)
+    order = _sleeved(Order(folder=Path(game.folder), **plain))
     corrections = _corrections(asked["corrections"], game, overlay)
     boxes = boxes_of(str(game.id), output)
     if isinstance(corrections, Refusal):
@@ -34,6 +34,14 @@ def order_of(
     if asked["since"]:
         return _since(order, *boxes[asked["since"]])
     return order
+
+
+def _sleeved(order: Order) -> Order:
+    """Sleeves by name, or none in particular."""
+    is_snug = order.sleeve == SNUG
+    return replace(
+        order, sleeves=bool(order.sleeve), sleeve="" if is_snug else order.sleeve
+    )
 
 
 def _since(order: Order, folder: Path, box: Box) -> Order:

@@ -18,10 +18,11 @@ function turnTo(change) {
   redraw();
 }
 
-/** What a file is called. @param {string} file */
+/** What a file is called; one in parts has their numbers. @param {string} file */
 export function fileName(file) {
-  const key = `print.file.${file}`;
-  return has(key) ? say(key) : file;
+  const [, name, part] = file.match(/^(.+?)(?:-(\d+))?$/) || ["", file];
+  const key = `print.file.${name}`;
+  return has(key) ? [say(key), part].filter(Boolean).join(" ") : file;
 }
 
 /** @param {Shop.OrderSeen} order */

@@ -11,6 +11,7 @@ from companion.printing.choices import (
     HOUSES_OWN,
     KINDS,
     NAMES,
+    SNUG,
     Wish,
     fields_of,
     spared,
@@ -18,7 +19,7 @@ from companion.printing.choices import (
 from companion.printing.wishes import order_of
 from companion.rules.messages import Refusal
 from companion.web.screen_words import LANGUAGES, words_of
-from generator import Order
+from generator import SLEEVES, Order
 
 
 def wish(**asked: Any) -> msgspec.Struct:
@@ -78,6 +79,23 @@ def test_a_wish_becomes_the_order_of_the_same_words() -> None:
     assert even.corrections.parent.name == "proposals"
     for bad in ({"corrections": "/etc/passwd"}, {"since": "../../secrets"}):
         assert isinstance(order_of(wish(**bad), game, None, None), Refusal)
+
+
+def test_sleeves_go_by_name_and_files_in_parts() -> None:
+    """As on the command line; sleeves in general are among those that have a name."""
+    game = load(HERE / "maffiosi")
+    asked = {"snug": (True, ""), "euro": (True, "euro"), "": (False, "")}
+    for sleeve, told in asked.items():
+        order = order_of(wish(sleeve=sleeve, split="20MB"), game, None, None)
+        assert isinstance(order, Order)
+        assert (order.sleeves, order.sleeve) == told and order.split == "20MB"
+        order.check()
+    offered = {
+        field.name: [one.value for one in field.choices]
+        for field in fields_of(game, game.words["nl"], [])
+    }
+    assert offered["sleeve"] == [SNUG, *SLEEVES]
+    assert "20MB" in offered["split"]
 
 
 @pytest.mark.parametrize(
