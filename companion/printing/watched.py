@@ -5,13 +5,11 @@ less than a thousandth of a second, needs no library, and sees network drives, c
 and programs that save by renaming, which events of a file system do not.
 """
 
-import shutil
 import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import mkdtemp
 
 from msgspec import Struct
 
@@ -26,6 +24,7 @@ from companion.printing.asking import (
     WeighFaces,
 )
 from companion.printing.glimpses import Glimpse, glimpse
+from companion.printing.passing_rooms import PassingRoom, clear_rooms
 from companion.printing.press_process import PressProcess
 from generator import Spread
 
@@ -73,7 +72,9 @@ class Watched:
         self, folder: Path, output: Path | None, aside: Aside = directly
     ) -> None:
         self.folder, self.output = folder, output
-        self.room = Path(mkdtemp(prefix="consigliere-bench-"))
+        clear_rooms()
+        self._rooms = PassingRoom("bench")
+        self.room = self._rooms.path
         self._aside = aside
         self._press = PressProcess(LONGEST, WHOLE_DAY, at_hand=True)
         self._turn = threading.Lock()
@@ -132,7 +133,7 @@ class Watched:
         self._closed = True
         self._press.stop()
         self._press.close()
-        shutil.rmtree(self.room, ignore_errors=True)
+        self._rooms.close()
 
     def _told(self, language: str, page: _Page) -> News:
         others = {
@@ -204,7 +205,7 @@ class Watched:
 
     def _tidy(self) -> None:
         """The oldest pictures make room; whoever still shows one has it."""
-        pictures = list(self.room.iterdir())
+        pictures = list(self.room.glob("*.png"))
         if len(pictures) > MOST:
             pictures.sort(key=lambda path: path.stat().st_mtime)
             for path in pictures[: MOST // 2]:
