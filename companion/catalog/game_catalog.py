@@ -10,6 +10,7 @@ from typing import Any
 
 from cards import Game, folder_of, load
 from cards.codes import Code
+from cards.errors import BadGame
 from cards.model import Copy, EditionId
 from companion.catalog.overlays import overlay_of
 from companion.games import MODULES
@@ -29,6 +30,8 @@ class GameCatalog:
             folder.resolve().name: folder for folder in folders
         }
         self._overlay = overlay or overlay_of
+        # versions of a game that tables may have been opened with, the newest last
+        self._earlier: dict[str, list[Path]] = {}
         # by folder: a newer version of a game lies in another
         self._edition = lru_cache(maxsize=None)(self._in_edition)
         self._print = lru_cache(maxsize=None)(self._fingerprint)
@@ -36,8 +39,27 @@ class GameCatalog:
 
     def adopt(self, folder: Path) -> None:
         """A game comes while the server runs, or a newer version of one: new tables
-        play it."""
-        self._folders[folder.name] = folder
+        play it, and those that were opened with another go on with theirs."""
+        name = folder.name
+        every = [*self._earlier.get(name, []), self._folders.get(name, folder)]
+        self._earlier[name] = [one for one in every if one != folder]
+        self._folders[name] = folder
+
+    def sign_of(self, game: Game) -> str:
+        """By which an earlier version is asked for; nothing for the newest."""
+        folder = Path(game.folder)
+        is_earlier = folder in self._earlier.get(str(game.id), ())
+        return folder.parent.name if is_earlier else ""
+
+    def signed(self, name: str, edition: str | None, sign: str) -> Game | None:
+        """The earlier version that goes by this sign, if there is one."""
+        every = self._earlier.get(name, [])
+        folder = next((one for one in every if one.parent.name == sign), None)
+        return self._edition(name, edition, folder)[0] if folder else None
+
+    def remember(self, folder: Path) -> None:
+        """An earlier version, for tables that were opened with it."""
+        self._earlier.setdefault(folder.name, []).append(folder)
 
     def _load(self, name: str) -> Game:
         return self._read(name, self._folders[name])
@@ -65,6 +87,31 @@ class GameCatalog:
         if name in self._folders:
             return self._print(name, self._folders[name])
         return None
+
+    def as_opened(
+        self, name: str, edition: str | None, data: str
+    ) -> tuple[tuple[Game, Mapping[Code, Copy]], bool] | None:
+        """The same for a table that was opened with these data, and whether they are
+        gone: then it goes on with the newest."""
+        if name not in self._folders:
+            return None
+        folder = self._version(name, data)
+        is_changed = self._print(name, folder) != data
+        return self._edition(name, edition, folder), is_changed
+
+    def _version(self, name: str, data: str) -> Path:
+        newest = self._folders[name]
+        if self._print(name, newest) == data:
+            return newest
+        every = reversed(self._earlier.get(name, []))
+        return next((one for one in every if self._has(name, one, data)), newest)
+
+    def _has(self, name: str, folder: Path, data: str) -> bool:
+        """Whether a version is the one with these data; one that is gone is not."""
+        try:
+            return self._print(name, folder) == data
+        except (BadGame, OSError):
+            return False
 
     def in_edition(
         self, name: str, edition: str | None

@@ -104,9 +104,8 @@ def _kept(
     if not isinstance(answer, Appended):
         return Refusal("try_again")
     tables.catch_up(table)
-    return Resumed(
-        table, len(new), tables.catalog.fingerprint(opening.game) != opening.data
-    )
+    found = tables.catalog.as_opened(opening.game, opening.edition, opening.data)
+    return Resumed(table, len(new), found is None or found[1])
 
 
 def _codes(opening: TableOpened, entries: Sequence[Entry]) -> tuple[str, str]:

@@ -12,6 +12,8 @@ from companion.printing.parcels import FIRST, KINDS, Parcel, looked_through, unp
 from companion.rules.messages import Refusal
 
 LOCKS = "*.lock"
+ROOMS = ("*", "art/*", "art/icons/*", "fonts/*", "sheets/*", "proposals/*")
+EARLIER = 5  # versions of a game that stay: a table may still play one of them
 _SLUG = re.compile(r"[^a-z0-9]+")
 
 
@@ -23,14 +25,22 @@ class OwnGames:
 
     def newest(self) -> Mapping[str, Path]:
         """Each game by its name."""
-        found: dict[str, Path] = {}
-        for folder in sorted(self.room.glob(f"*/*/{FIRST}"), key=_age):
-            found[folder.parent.name] = folder.parent
+        return {name: folders[-1] for name, folders in self.versions().items()}
+
+    def versions(self) -> Mapping[str, list[Path]]:
+        """All that is here of each game, the newest last."""
+        found: dict[str, list[Path]] = {}
+        for first in sorted(self.room.glob(f"*/*/{FIRST}"), key=_age):
+            found.setdefault(first.parent.name, []).append(first.parent)
         return found
 
     def tidy(self) -> None:
-        """At a start nobody plays an older version any more."""
-        kept = set(self.newest().values())
+        """At a start only the last versions stay."""
+        kept = {
+            folder
+            for folders in self.versions().values()
+            for folder in folders[-1 - EARLIER :]
+        }
         for folder in self.room.glob("*/*"):
             if folder not in kept:
                 shutil.rmtree(folder.parent, ignore_errors=True)
@@ -74,7 +84,7 @@ class OwnGames:
 
 def _parts(source: Path) -> Iterator[Path]:
     """What a game is made of; nothing that lies deeper, or beside it."""
-    for room in ("*", "art/*", "art/icons/*", "fonts/*"):
+    for room in ROOMS:
         for path in source.glob(room):
             if path.suffix.lower() in KINDS and path.is_file():
                 yield path

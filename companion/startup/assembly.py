@@ -111,7 +111,10 @@ def _catalog(settings: Settings, own: OwnGames | None) -> GameCatalog:
         if not folder.is_dir():
             raise Mistake(f"There is no folder '{folder}'; name the folder of a game.")
         load(folder)
-    return GameCatalog([*_whole(own), *settings.folders])
+    catalog = GameCatalog([*_whole(own), *settings.folders])
+    for folder in _earlier(own):
+        catalog.remember(folder)
+    return catalog
 
 
 def _slots(settings: Settings) -> StreamSlots:
@@ -152,6 +155,12 @@ def _whole(own: OwnGames | None) -> Iterator[Path]:
             log.warning("The game %s, which came as a zip, cannot be read", name)
         else:
             yield folder
+
+
+def _earlier(own: OwnGames | None) -> Iterator[Path]:
+    """Versions that tables may have been opened with; they are read when one is."""
+    for folders in own.versions().values() if own else ():
+        yield from folders[:-1]
 
 
 def _fonts() -> Path | None:

@@ -163,12 +163,12 @@ class Tables:
     ) -> tuple[GameModule[Any], TableHistory]:
         """The rules, and the history before anything happened."""
         assert isinstance(fact, TableOpened)
-        found = self.catalog.in_edition(fact.game, fact.edition)
+        found = self.catalog.as_opened(fact.game, fact.edition, fact.data)
         if found is None:
             raise NoTable(table)
-        changed = fact.data != self.catalog.fingerprint(fact.game)
+        version, is_changed = found
         rules = rules_of(fact.game)
-        start = rules.start(Opening(setup_of(table, fact, *found, changed), fact))
+        start = rules.start(Opening(setup_of(table, fact, *version, is_changed), fact))
         return rules, TableHistory(rules, start, start)
 
     def caller(

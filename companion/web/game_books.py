@@ -98,9 +98,9 @@ def _kept(game: str, lang: str, made: Callable[[Game, str], Asset]) -> Response:
         raise RequestRefused(Refusal("no_such_game", {"game": game[:60]}))
     if edition is not None and edition not in plain.editions:
         raise RequestRefused(no_such_edition(plain, edition[:20]))
-    found = catalog.in_edition(game, edition)
-    assert found
-    book, shown = made(found[0], among(plain.languages, lang)), request.args.get("v")
+    version = catalog.signed(game, edition, request.args.get("of", ""))
+    found = version or _newest(game, edition)
+    book, shown = made(found, among(found.languages, lang)), request.args.get("v")
     answer = book.answer(shown or "")
     if shown != book.stamp:
         answer.headers["Cache-Control"] = "public, max-age=300"
@@ -109,16 +109,23 @@ def _kept(game: str, lang: str, made: Callable[[Game, str], Asset]) -> Response:
     return answer
 
 
+def _newest(game: str, edition: str | None) -> Game:
+    found = context().tables.catalog.in_edition(game, edition)
+    assert found
+    return found[0]
+
+
 def book_addresses(
     game: Game, edition: str | None, printed: str, spoken: str
 ) -> dict[str, str]:
     """Where a page of a table fetches cards and words, by language; a phone keeps them
     for ever. Of cards in another language than its own it needs the titles only."""
-    found = context().tables.catalog.in_edition(game.id, edition)
-    shown = found[0] if found else game
+    sign = context().tables.catalog.sign_of(game)
+    shown = game if sign else _newest(game.id, edition)
 
     def address(path: str, book: Asset) -> str:
-        query = {**({"edition": edition} if edition else {}), "v": book.stamp}
+        asked = {"edition": edition, "of": sign, "v": book.stamp}
+        query = {name: value for name, value in asked.items() if value}
         return f"/api/games/{game.id}/{path}.json?{urlencode(query)}"
 
     own = among(game.languages, spoken)

@@ -1,9 +1,11 @@
 """The games of the catalog: the box, folders of one's own, and what owners have corrected."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from cards import HERE
 from cards.model import CardId, DeckId
 from companion.catalog import game_catalog
 from companion.catalog.game_catalog import GameCatalog, fingerprint
@@ -30,6 +32,43 @@ def test_owners_corrections_are_played(
     )
     assert card.facts["two"] == 9500
     assert fingerprint(found[0]) != fingerprint(before)
+
+
+def test_a_table_goes_on_with_the_version_that_it_was_opened_with(
+    tmp_path: Path,
+) -> None:
+    """Two versions came, one after the other: each table has its own numbers and words;
+    only where its version is gone does it go on with the newest, and says so."""
+    folders = [version(tmp_path / seal, price) for seal, price in PRICES.items()]
+    catalog = GameCatalog(folders[:1])
+    data = [catalog.fingerprint("night_shift") or ""]
+    catalog.adopt(folders[1])
+    data.append(catalog.fingerprint("night_shift") or "")
+    for folder, one in zip(folders, data, strict=True):
+        found = catalog.as_opened("night_shift", None, one)
+        assert found
+        (game, _), is_changed = found
+        assert (Path(game.folder), is_changed) == (folder, False)
+    old = catalog.as_opened("night_shift", None, data[0])
+    assert old and catalog.sign_of(old[0][0]) == "first"
+    assert catalog.signed("night_shift", None, "first") is old[0][0]
+    assert catalog.signed("night_shift", None, "../second") is None
+    unknown = catalog.as_opened("night_shift", None, "of another time")
+    assert unknown and unknown[1] and Path(unknown[0][0].folder) == folders[1]
+    catalog.adopt(folders[0])
+    newest = catalog.game("night_shift")
+    assert newest and catalog.sign_of(newest) == ""
+
+
+PRICES = {"first": "10", "second": "15"}
+
+
+def version(room: Path, price: str) -> Path:
+    folder = room / "night_shift"
+    shutil.copytree(HERE / "starter", folder)
+    rows = (folder / "cards.csv").read_text("utf-8")
+    (folder / "cards.csv").write_text(rows.replace("favour,3,10", f"favour,3,{price}"))
+    return folder
 
 
 def test_what_is_not_in_the_catalog_is_none() -> None:

@@ -1,6 +1,7 @@
 """The designer's bench at its door: news when a file is saved, pictures, a table with the
 files as they are; and nobody but the laptop sees any of it."""
 
+import os
 import shutil
 import threading
 from collections.abc import Iterator
@@ -12,10 +13,11 @@ import pytest
 from cards import HERE
 from companion.catalog.game_catalog import GameCatalog
 from companion.printing.asking import Fault
-from companion.printing.own_games import OwnGames
+from companion.printing.own_games import EARLIER, OwnGames
 from companion.printing.print_shop import PrintShop
 from companion.printing.watched import Watched
 from companion.web import watch_pages
+from companion.web.game_books import book_addresses
 from tests.companion.web.door import AT_HOME, Door
 
 
@@ -128,15 +130,49 @@ def test_a_fault_is_told_and_the_game_is_not_played(door: Door, folder: Path) ->
 
 
 def test_another_play_is_another_game(door: Door, folder: Path) -> None:
-    """What was changed since the last table is on the next one."""
+    """What was changed since the last table is on the next one; that one keeps its own
+    numbers and words, also when the server reads it anew."""
     door.post("/watch/play", {}, **AT_HOME)
+    first = door.open(game="night_shift").table
     change(folder, "favour,3,10", "favour,3,25")
+    change(folder, "A rumour", "A whisper")
     door.post("/watch/play", {}, **AT_HOME)
-    played = door.tables.catalog.game("night_shift")
-    assert played
-    assert [card.facts["price"] for card in played.cards() if card.id == "favour"] == [
-        25
-    ]
+    second = door.open(game="night_shift").table
+    assert not door.tables.live(first).history.state.table.setup.changed
+    assert door.tables.forget(-1.0)
+    for table, price, title in ((first, 10, "A rumour"), (second, 25, "A whisper")):
+        setup = door.tables.live(table).history.state.table.setup
+        assert not setup.changed
+        costs = {str(card.id): card.facts.get("price") for card in setup.game.cards()}
+        assert costs["favour"] == price
+        with door.app.app_context():
+            (book,) = book_addresses(setup.game, setup.edition, "en", "en").values()
+        told = door.get(book).json["cards"].values()
+        assert title in {one["title"] for one in told}
+
+
+def test_what_is_played_has_all_that_the_folder_has(
+    tmp_path: Path, folder: Path
+) -> None:
+    """Its own sheets and proposals too; nothing else that happens to lie there."""
+    lying = ("sheets/ten.toml", "proposals/even.csv", "notes/secret.toml", "a.exe")
+    for name in lying:
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("", "utf-8")
+    copy = OwnGames(tmp_path / "games").copy_of(folder)
+    assert [(copy / name).is_file() for name in lying] == [True, True, False, False]
+
+
+def test_only_the_last_versions_stay(tmp_path: Path, folder: Path) -> None:
+    """A table may still play one of them; the newest is what is printed and opened."""
+    own = OwnGames(tmp_path / "games")
+    for number in range(EARLIER + 3):
+        change(folder, "A rumour", f"A rumour {number} A rumour")
+        copy = own.copy_of(folder)
+        os.utime(copy / "game.toml", (number, number))
+    own.tidy()
+    assert len(own.versions()["night_shift"]) == EARLIER + 1
+    assert own.newest() == {"night_shift": copy}
 
 
 PATHS = [
