@@ -2,7 +2,7 @@
 promises that lead to it."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, to_builtins
 
@@ -12,6 +12,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     PurseId,
     Refusal,
@@ -27,37 +28,33 @@ Reason = Annotated[str, Meta(max_length=80)]
 MOST_REQUESTS = 24  # open at once, of one player
 
 
-class Pay(Order, frozen=True):
+class Pay(InPlay, frozen=True):
     """From one's own purse to a player, the bank or a pot."""
 
-    in_play: ClassVar[bool] = True
     to: Short
     amount: Amount
     reason: Reason = ""
 
 
-class Take(Order, frozen=True):
+class Take(InPlay, frozen=True):
     """From the bank or a pot into one's own purse, before everybody's eyes."""
 
-    in_play: ClassVar[bool] = True
     source: Short
     amount: Amount
     reason: Reason = ""
 
 
-class AskMoney(Order, frozen=True):
+class AskMoney(InPlay, frozen=True):
     """A request to one player, or an invoice to several."""
 
-    in_play: ClassVar[bool] = True
     of: Annotated[list[Short], Meta(min_length=1, max_length=12)]
     amount: Amount
     reason: Reason = ""
 
 
-class AnswerRequest(Order, frozen=True):
+class AnswerRequest(InPlay, frozen=True):
     """Pay what was asked, or say no; who asked may take it back."""
 
-    in_play: ClassVar[bool] = True
     request: Short
     yes: bool
 

@@ -12,6 +12,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     Refusal,
     SeatId,
@@ -22,10 +23,9 @@ from companion.rules.strictness import apply_strictness
 from companion.rules.table import Table
 
 
-class Count(Order, frozen=True):
+class Count(InPlay, frozen=True):
     """Move a counter of one's own, or of the table, up or down."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
     counter: Short
     by: Annotated[int, Meta(ge=-10_000, le=10_000)]

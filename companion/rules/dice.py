@@ -2,7 +2,7 @@
 table and typed in."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -12,6 +12,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     Refusal,
     SeatId,
@@ -36,19 +37,17 @@ class CommitEntropy(Order, frozen=True, tag="promise_entropy"):
     promise: Hash
 
 
-class Roll(Order, frozen=True):
+class Roll(InPlay, frozen=True):
     """`tap` is what the roller's phone adds: 32 random bytes as hex."""
 
-    in_play: ClassVar[bool] = True
     sides: Dice
     tap: Hash | None = None
     reason: Text = ""
 
 
-class Witness(Order, frozen=True):
+class Witness(InPlay, frozen=True):
     """The designated phone opens its secret, by itself, and commits to the next."""
 
-    in_play: ClassVar[bool] = True
     roll: int
     entropy: Hash
     promise: Hash | None = None

@@ -16,6 +16,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     PurseId,
     Refusal,
@@ -34,19 +35,17 @@ from companion.rules.table import (
 from companion.rules.table_blocks import Line, Place, Result
 
 
-class EndGame(Order, frozen=True):
+class EndGame(InPlay, frozen=True):
     """The host ends the game, or the table agrees to."""
 
-    in_play: ClassVar[bool] = True
     for_host: ClassVar[bool] = True
     for_seat: ClassVar[bool] = False
 
 
-class CountCash(Order, frozen=True):
+class CountCash(InPlay, frozen=True):
     """What somebody's paper money comes to; the host may say it for a seat whose player
     left or has no phone."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
     amount: Annotated[int, Meta(ge=0, le=1_000_000_000)]
     seat: Short | None = None

@@ -37,6 +37,12 @@ class Order(
     for_screen: ClassVar[bool] = False
 
 
+class InPlay(Order, frozen=True):
+    """What only those who play may want, and only while the game runs."""
+
+    in_play: ClassVar[bool] = True
+
+
 class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     """What happened. Only facts are stored; a released shape never changes.
 
@@ -49,9 +55,11 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     that came before it: it stays when somebody else's last act is taken back. The
     `number` of a numbered fact counts among the rolls of the table. `group` is the
     filter of the log that finds it. Where a fact has several sentences, `variant` names
-    the one that fits; as a rule it is made of the fields in `by_fields`, and always of
-    what all may see. `doer` and `befalls` name who did it and whom it befalls, where that
-    is not what persons.py makes of its fields; `harms` names whom of them it harms.
+    the one that fits, always by what all may see: the first field in `if_so` that holds
+    something names it, else the first in `if_not` that holds nothing, else what the
+    fields in `by_fields` hold. `doer` and `befalls` name who did it and whom it befalls,
+    where that is not what persons.py makes of its fields; `harms` names whom of them it
+    harms.
     """
 
     public: ClassVar[tuple[str, ...]] = ()
@@ -68,10 +76,18 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     doer: ClassVar[str | None] = None
     befalls: ClassVar[tuple[str, ...] | None] = None
     harms: ClassVar[tuple[str, ...]] = ()
+    if_so: ClassVar[Mapping[str, str]] = {}
+    if_not: ClassVar[Mapping[str, str]] = {}
     by_fields: ClassVar[tuple[str, ...]] = ()
 
     @property
     def variant(self) -> str:
+        for name, sentence in self.if_so.items():
+            if getattr(self, name):
+                return sentence
+        for name, sentence in self.if_not.items():
+            if not getattr(self, name):
+                return sentence
         return "_".join(str(getattr(self, name)) for name in self.by_fields)
 
     @property

@@ -3,7 +3,7 @@ one who may see it."""
 
 from collections.abc import Callable, Mapping
 from hmac import compare_digest
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     Refusal,
     SeatId,
@@ -28,34 +29,30 @@ from companion.rules.table_blocks import Plan
 CodeText = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class Lay(Order, frozen=True):
+class Lay(InPlay, frozen=True):
     """Lay a card face down on something of one's own; a seat without a phone lays it
     blind, without its code."""
 
-    in_play: ClassVar[bool] = True
     code: CodeText | None = None
     on: Annotated[str, Meta(max_length=40)] = ""
 
 
-class TakeUp(Order, frozen=True):
+class TakeUp(InPlay, frozen=True):
     """Take one's plan back into the hand, unseen; or off the table, after it was revealed."""
 
-    in_play: ClassVar[bool] = True
     plan: Short
 
 
-class Reveal(Order, frozen=True):
+class Reveal(InPlay, frozen=True):
     """Turn it up; the code is asked of a blind plan only."""
 
-    in_play: ClassVar[bool] = True
     plan: Short
     code: CodeText | None = None
 
 
-class ShowPlan(Order, frozen=True):
+class ShowPlan(InPlay, frozen=True):
     """Let one other player look at it."""
 
-    in_play: ClassVar[bool] = True
     plan: Short
     to: Short
 

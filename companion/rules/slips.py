@@ -2,7 +2,6 @@
 their time."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
 
 from companion.rules.bank import (
     Amount,
@@ -15,6 +14,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     PurseId,
     Refusal,
@@ -29,22 +29,19 @@ from companion.rules.table_blocks import Slip
 SLIP_SECONDS = 120
 
 
-class WriteSlip(Order, frozen=True):
+class WriteSlip(InPlay, frozen=True):
     """Show a code that another phone scans: `gives` pays them, otherwise they pay."""
 
-    in_play: ClassVar[bool] = True
     amount: Amount
     gives: bool
     reason: Reason = ""
 
 
-class CashSlip(Order, frozen=True):
-    in_play: ClassVar[bool] = True
+class CashSlip(InPlay, frozen=True):
     code: Short
 
 
-class TearSlip(Order, frozen=True):
-    in_play: ClassVar[bool] = True
+class TearSlip(InPlay, frozen=True):
     slip: Short
 
 

@@ -9,6 +9,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     Refusal,
     SeatId,
@@ -18,20 +19,18 @@ from companion.rules.table import Table, with_dice
 from companion.rules.table_blocks import PendingRoll
 
 
-class TypeDice(Order, frozen=True):
+class TypeDice(InPlay, frozen=True):
     """What the dice on the table show; another seat, or the table's screen, confirms it."""
 
-    in_play: ClassVar[bool] = True
     sides: Dice
     results: Faces
     reason: Text = ""
 
 
-class ConfirmDice(Order, frozen=True):
+class ConfirmDice(InPlay, frozen=True):
     """`results` are what the confirming phone showed: nobody confirms dice that they
     did not see."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
     roll: int
     yes: bool

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.messages import Answer, Caller, Chance, Fact, InPlay, Order, SeatId
 from companion.rules.roles import PhaseNumber
 from companion.rules.table import Table
 
@@ -15,11 +15,10 @@ MOST = 100  # ticks that are kept: more than any list of a game is long
 Entry = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[a-z0-9_:]+$")]
 
 
-class Tick(Order, frozen=True):
+class Tick(InPlay, frozen=True):
     """A line of the list is done, or after all it is not; `what` is the name that the
     game gives to the line."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
     what: Entry
     done: bool

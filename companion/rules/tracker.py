@@ -14,6 +14,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     PurseId,
     Refusal,
@@ -34,31 +35,26 @@ class Begin(Order, frozen=True):
     first: Short | None = None
 
 
-class EndTurn(Order, frozen=True):
-    in_play: ClassVar[bool] = True
+class EndTurn(InPlay, frozen=True):
     for_screen: ClassVar[bool] = True
 
 
-class NextPhase(Order, frozen=True):
-    in_play: ClassVar[bool] = True
+class NextPhase(InPlay, frozen=True):
     for_screen: ClassVar[bool] = True
 
 
-class StartTimer(Order, frozen=True):
-    in_play: ClassVar[bool] = True
+class StartTimer(InPlay, frozen=True):
     for_screen: ClassVar[bool] = True
     seconds: Annotated[int, Meta(ge=5, le=3600)]
 
 
-class StopTimer(Order, frozen=True):
-    in_play: ClassVar[bool] = True
+class StopTimer(InPlay, frozen=True):
     for_screen: ClassVar[bool] = True
 
 
-class Nudge(Order, frozen=True):
+class Nudge(InPlay, frozen=True):
     """A friendly tap on the shoulder of whoever is awaited."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
     seat: Short
 

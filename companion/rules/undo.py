@@ -14,6 +14,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     Plain,
     Refusal,
@@ -29,10 +30,9 @@ CALLS = frozenset({"roll_called", "dice_typed"})
 WINDOWS = frozenset({"window_opened", "window_closed"})
 
 
-class TakeBack(Order, frozen=True):
+class TakeBack(InPlay, frozen=True):
     """One's own last act, while nothing came of it: one tap."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
 
 

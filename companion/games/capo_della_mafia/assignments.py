@@ -11,22 +11,20 @@ from companion.games.capo_della_mafia.preconditions import at_step
 from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, Order, Refusal
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal
 from companion.rules.plans import CodeText
 from companion.rules.roles import CardName
 
 
-class TurnAssignment(Order, frozen=True):
+class TurnAssignment(InPlay, frozen=True):
     """The top card, scanned or typed; `envelope` is what the next back shows."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
     card: CodeText
     envelope: bool = False
 
 
-class TurnEvent(Order, frozen=True):
-    in_play: ClassVar[bool] = True
+class TurnEvent(InPlay, frozen=True):
     for_screen: ClassVar[bool] = True
     card: CodeText
 
@@ -36,15 +34,10 @@ class AssignmentTurned(Fact, frozen=True):
 
     group = "table"
     public = ("card", "envelope", "fresh")
+    if_so = {"envelope": "envelope"}
     card: CardName
     envelope: bool
     fresh: bool
-
-    @property
-    def variant(self) -> str:
-        if self.envelope:
-            return "envelope"
-        return ""
 
 
 class EventTurned(Fact, frozen=True):

@@ -2,7 +2,7 @@
 else shows nothing."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,13 +22,12 @@ from companion.games.capo_della_mafia.state import (
     star_limit,
     suspected,
 )
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 
 
-class ShowMafiosi(Order, frozen=True):
+class ShowMafiosi(InPlay, frozen=True):
     """The covered cards of a suspected player, where the app was told only how many they are."""
 
-    in_play: ClassVar[bool] = True
     cards: Codes
 
 
@@ -37,6 +36,8 @@ class CapoJudged(Fact, frozen=True):
 
     group = "table"
     public = ("seat", "hat", "stars", "limit", "met", "wild", "any_kind")
+    if_so = {"hat": "hat", "met": "stars"}
+    if_not = {"hat": "symbols"}
     seat: SeatId
     hat: bool
     stars: int
@@ -45,27 +46,14 @@ class CapoJudged(Fact, frozen=True):
     wild: tuple[str, ...]
     any_kind: str
 
-    @property
-    def variant(self) -> str:
-        if self.hat:
-            return "hat"
-        if self.met:
-            return "stars"
-        return "symbols"
-
 
 class AllJudged(Fact, frozen=True):
     """Nobody is left to be judged: claims may come, then respect is settled."""
 
     group = "table"
     public = ("suspected",)
+    if_not = {"suspected": "nobody"}
     suspected: tuple[SeatId, ...]
-
-    @property
-    def variant(self) -> str:
-        if self.suspected:
-            return ""
-        return "nobody"
 
 
 def _show(builder: Builder, order: ShowMafiosi, who: Caller) -> Refusal | None:

@@ -1,7 +1,7 @@
 """Mafiosi are laid in secret, and half of them are turned up, whichever their owner likes."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from companion.games.capo_della_mafia.preconditions import at_step, playing_at_s
 from companion.games.capo_della_mafia.state import Builder, Laid, State, covered
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.plans import CodeText
 from companion.rules.roles import CardName
 
@@ -18,17 +18,15 @@ Codes = Annotated[list[CodeText], Meta(max_length=10)]
 MAFIOSI_DECK = "mafiosi"
 
 
-class LayMafiosi(Order, frozen=True):
+class LayMafiosi(InPlay, frozen=True):
     """All cards at once, as one photo shows them; or only how many, where the cards
     stay between paper and owner."""
 
-    in_play: ClassVar[bool] = True
     cards: Codes = []
     count: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
-class TurnUp(Order, frozen=True):
-    in_play: ClassVar[bool] = True
+class TurnUp(InPlay, frozen=True):
     cards: Codes
 
 

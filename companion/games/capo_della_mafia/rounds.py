@@ -44,15 +44,10 @@ class HandRefilled(Fact, frozen=True):
 
     group = "plans"
     public = ("seat", "count", "shuffled")
+    if_so = {"shuffled": "shuffled"}
     seat: SeatId
     count: int
     shuffled: bool
-
-    @property
-    def variant(self) -> str:
-        if self.shuffled:
-            return "shuffled"
-        return ""
 
 
 def proceed(builder: Builder) -> None:

@@ -76,13 +76,8 @@ class AssignmentCorrected(Fact, frozen=True):
 class EventCorrected(Fact, frozen=True):
     group = "table"
     public = ("card",)
+    if_not = {"card": "none"}
     card: CardName | None
-
-    @property
-    def variant(self) -> str:
-        if self.card:
-            return ""
-        return "none"
 
 
 def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:

@@ -24,22 +24,20 @@ from companion.games.capo_della_mafia.state import (
 )
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import at_turn
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.plans import CodeText
 from companion.rules.roles import Change
 
 
-class ClaimGiulia(Order, frozen=True):
+class ClaimGiulia(InPlay, frozen=True):
     """K2: she lies covered before me, and nobody suspected me."""
 
-    in_play: ClassVar[bool] = True
     card: CodeText
 
 
-class Settle(Order, frozen=True):
+class Settle(InPlay, frozen=True):
     """All have looked: respect is given and taken, and the round is over."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
 
 

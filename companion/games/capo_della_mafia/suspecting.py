@@ -23,30 +23,27 @@ from companion.games.capo_della_mafia.state import (
 from companion.rules import fairness
 from companion.rules.kit.preconditions import at_turn
 from companion.rules.kit.sealed import given, shown_together
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.seats import Short
 from companion.rules.tracker import WindowClosed, WindowOpened, opened
 
 COUNTED = ("three", "two", "one")  # each for a second, and then zero
 
 
-class SealSuspicion(Order, frozen=True):
+class SealSuspicion(InPlay, frozen=True):
     """Whom the pistol will point at; nobody: the card will lie covered. Until the count
     it may be changed."""
 
-    in_play: ClassVar[bool] = True
     at: Short | None = None
 
 
-class CountDown(Order, frozen=True):
-    in_play: ClassVar[bool] = True
+class CountDown(InPlay, frozen=True):
     for_screen: ClassVar[bool] = True
 
 
-class SayPistol(Order, frozen=True):
+class SayPistol(InPlay, frozen=True):
     """For a seat without a phone, after zero: where the card on the table points."""
 
-    in_play: ClassVar[bool] = True
     at: Short | None = None
 
 
@@ -86,15 +83,10 @@ class PistolPointed(Fact, frozen=True):
     harms = ("at",)
     group = "plans"
     public = ("seat", "at")
+    if_not = {"at": "nobody"}
     undo_needs_all = "reveal"
     seat: SeatId
     at: SeatId | None
-
-    @property
-    def variant(self) -> str:
-        if self.at:
-            return ""
-        return "nobody"
 
 
 def _seal(builder: Builder, order: SealSuspicion, who: Caller) -> Refusal | None:

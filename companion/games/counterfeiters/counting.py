@@ -2,7 +2,7 @@
 says what differs."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.notes import Notes, worth
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.roles import Change
 from companion.rules.seats import Short
 
@@ -25,10 +25,9 @@ Many = Annotated[int, Meta(ge=0, le=200)]
 Pile = dict[Short, Many]  # by what is printed on them, how many notes
 
 
-class CountNotes(Order, frozen=True):
+class CountNotes(InPlay, frozen=True):
     """F7: real notes in hand and in the envelope by value, counterfeits by stars."""
 
-    in_play: ClassVar[bool] = True
     hand: Pile = {}
     offshore: Pile = {}
     fakes: Pile = {}

@@ -3,7 +3,7 @@ their owners like it or not."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -19,17 +19,16 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.cash import on_paper
-from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.roles import Money
 
 Stars = Annotated[int, Meta(ge=1, le=3)]
 
 
-class TellDiners(Order, frozen=True):
+class TellDiners(InPlay, frozen=True):
     """F6: which note each diner takes, said at any time beforehand; whatever is not
     said is the worst."""
 
-    in_play: ClassVar[bool] = True
     notes: Annotated[list[Stars], Meta(max_length=12)]
 
 
@@ -50,16 +49,11 @@ class DinersServed(Fact, frozen=True):
     befalls = ("seat",)
     group = "money"
     public = ("seat", "count", "paid", "most")
+    if_so = {"most": "most"}
     seat: SeatId
     count: int
     paid: Money
     most: bool
-
-    @property
-    def variant(self) -> str:
-        if self.most:
-            return "most"
-        return ""
 
 
 class Served(Struct, frozen=True):

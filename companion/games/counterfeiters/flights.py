@@ -2,7 +2,7 @@
 scheduled flight."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -13,17 +13,25 @@ from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.preconditions import can_pay, rule_if_strict
 from companion.games.counterfeiters.state import Builder, State, offshore, owned
 from companion.rules.kit.cash import affords, no_such_notes, on_paper
-from companion.rules.messages import BANK, Caller, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.messages import (
+    BANK,
+    Caller,
+    Fact,
+    InPlay,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.seats import Short
 
 Moved = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
-class Fly(Order, frozen=True):
+class Fly(InPlay, frozen=True):
     """CF-70. `amount` goes into the envelope; below nothing it comes back out of it.
     Nobody else learns it."""
 
-    in_play: ClassVar[bool] = True
     space: Short
     amount: Moved = 0
     lifting: Short = ""

@@ -2,7 +2,7 @@
 fence by the worst."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -18,7 +18,7 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.cash import on_paper
-from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 
@@ -28,19 +28,17 @@ Stars = Annotated[list[Many], Meta(min_length=3, max_length=3)]
 Notes = Mapping[int, int]
 
 
-class Shop(Order, frozen=True):
+class Shop(InPlay, frozen=True):
     """CF-40."""
 
-    in_play: ClassVar[bool] = True
     space: Short
     notes: Stars
     lifting: Short = ""
 
 
-class SellToFence(Order, frozen=True):
+class SellToFence(InPlay, frozen=True):
     """CF-50."""
 
-    in_play: ClassVar[bool] = True
     space: Short
     notes: Stars
     lifting: Short = ""

@@ -1,7 +1,7 @@
 """Lawyers: after the last placements each lets its owner move one henchman to another space."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,14 +15,12 @@ from companion.games.counterfeiters.state import (
     on_board,
     owner_of,
 )
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
-class RestLawyer(Order, frozen=True):
+class RestLawyer(InPlay, frozen=True):
     """F2: nobody has to use one."""
-
-    in_play: ClassVar[bool] = True
 
 
 class LawyerCalled(Fact, frozen=True):

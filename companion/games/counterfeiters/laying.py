@@ -24,16 +24,23 @@ from companion.rules import tracker
 from companion.rules.kit.holdings import stocked
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, shuffled
-from companion.rules.messages import Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.messages import (
+    Caller,
+    Chance,
+    Fact,
+    InPlay,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import CardName
 from companion.rules.seats import known
 from companion.rules.table import with_bank
 
 
-class NameComponent(Order, frozen=True):
+class NameComponent(InPlay, frozen=True):
     """CF-02: ink or paper, whatever was drawn from the start pile; scanned, typed or tapped."""
 
-    in_play: ClassVar[bool] = True
     card: Annotated[str, Meta(max_length=40)]
 
 

@@ -23,27 +23,25 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, slid
-from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.seats import Short
 
 Scanned = Annotated[str, Meta(max_length=40)]
 
 
-class BuyCard(Order, frozen=True):
+class BuyCard(InPlay, frozen=True):
     """CF-20. `card` is needed where the app does not know which one lies there."""
 
-    in_play: ClassVar[bool] = True
     space: Short
     card: Scanned = ""
     lifting: Short = ""
 
 
-class NameSlot(Order, frozen=True):
+class NameSlot(InPlay, frozen=True):
     """CF-04: a card that came up, scanned or chosen, so that everybody sees in the app
     what lies there."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
     space: Short
     card: Scanned

@@ -2,7 +2,7 @@
 stands already."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from companion.games.counterfeiters.state import (
     on_board,
     with_moves,
 )
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.table import minus
 
 
@@ -31,10 +31,8 @@ class OnSpace(Protocol):
     def lifting(self) -> str: ...
 
 
-class LayFlat(Order, frozen=True):
+class LayFlat(InPlay, frozen=True):
     """CF-11: no action with this henchman."""
-
-    in_play: ClassVar[bool] = True
 
 
 class HenchmanPlaced(Fact, frozen=True):

@@ -25,15 +25,10 @@ class OfficerMoved(Fact, frozen=True):
 
     group = "table"
     public = ("seat", "to", "last")
+    if_not = {"seat": "by_itself"}
     seat: SeatId | None
     to: int
     last: int
-
-    @property
-    def variant(self) -> str:
-        if self.seat:
-            return ""
-        return "by_itself"
 
 
 class GodfatherCame(Fact, frozen=True):

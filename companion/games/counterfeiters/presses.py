@@ -1,7 +1,7 @@
 """Printing: two counterfeits for each press, as good as the ingredients."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from companion.games.counterfeiters.box import INGREDIENTS
 from companion.games.counterfeiters.payments import take_fakes
@@ -17,14 +17,13 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.holdings import STOCK
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.seats import Short
 
 
-class PrintFakes(Order, frozen=True):
+class PrintFakes(InPlay, frozen=True):
     """CF-30."""
 
-    in_play: ClassVar[bool] = True
     space: Short
     lifting: Short = ""
 

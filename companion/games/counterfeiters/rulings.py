@@ -117,16 +117,11 @@ class RefusedCorrected(Fact, frozen=True):
 class CardCorrected(Fact, frozen=True):
     group = "table"
     public = ("seat", "card", "gone")
+    if_so = {"gone": "gone"}
     seat: SeatId
     card: CardName
     copy: str | None
     gone: bool
-
-    @property
-    def variant(self) -> str:
-        if self.gone:
-            return "gone"
-        return ""
 
 
 class SlotCorrected(Fact, frozen=True):
@@ -149,14 +144,9 @@ class SlotCorrected(Fact, frozen=True):
 class HenchmanCorrected(Fact, frozen=True):
     group = "table"
     public = ("space", "seat")
+    if_not = {"seat": "home"}
     space: str
     seat: SeatId | None
-
-    @property
-    def variant(self) -> str:
-        if self.seat:
-            return ""
-        return "home"
 
 
 class PawnCorrected(Fact, frozen=True):

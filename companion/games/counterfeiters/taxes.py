@@ -1,7 +1,7 @@
 """Tax fraud: thirty from the bank, and with the sunglasses the pawn for the next round."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,15 +9,14 @@ from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
 from companion.rules.kit.cash import on_paper
-from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 
 
-class CheatTax(Order, frozen=True):
+class CheatTax(InPlay, frozen=True):
     """CF-60."""
 
-    in_play: ClassVar[bool] = True
     space: Short
     lifting: Short = ""
 
@@ -27,15 +26,10 @@ class TaxCheated(Fact, frozen=True):
 
     group = "money"
     public = ("seat", "amount", "pawn")
+    if_so = {"pawn": "pawn"}
     seat: SeatId
     amount: Money
     pawn: bool
-
-    @property
-    def variant(self) -> str:
-        if self.pawn:
-            return "pawn"
-        return ""
 
 
 def _cheat(builder: Builder, order: CheatTax, who: Caller) -> Refusal | None:

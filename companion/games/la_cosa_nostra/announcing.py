@@ -25,30 +25,30 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.games.la_cosa_nostra.tasks import acting
-from companion.games.la_cosa_nostra.turns import Move, begins, uncommitted
+from companion.games.la_cosa_nostra.turns import begins, uncommitted
 from companion.rules import plans
 from companion.rules.kit.named import card_of
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.plans import CodeText, PlanRevealed, revealed
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
 
-class Announce(Move, frozen=True):
+class Announce(InPlay, frozen=True):
     """This Gangster acts now, against this player; may be changed until the card is turned up."""
 
     gangster: CardText
     target: Short | None = None
 
 
-class TurnUp(Move, frozen=True):
+class TurnUp(InPlay, frozen=True):
     """Turn the card up. `code` is asked of a blind plan; `sure` although the Job will be void."""
 
     code: CodeText | None = None
     sure: bool = False
 
 
-class GiveUp(Move, frozen=True):
+class GiveUp(InPlay, frozen=True):
     """Let a Job go that has been turned up, or a response whose card cannot be shown."""
 
 
@@ -58,15 +58,10 @@ class JobAnnounced(Fact, frozen=True):
     harms = ("target",)
     group = "plans"
     public = ("seat", "gangster", "target")
+    if_not = {"target": "nobody"}
     seat: SeatId
     gangster: CardName
     target: SeatId | None
-
-    @property
-    def variant(self) -> str:
-        if self.target:
-            return ""
-        return "nobody"
 
 
 class ClashAccepted(Fact, frozen=True):

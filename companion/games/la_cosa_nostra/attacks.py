@@ -33,12 +33,11 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.games.la_cosa_nostra.throwing import full
-from companion.games.la_cosa_nostra.turns import Move
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName
 
 
-class NameVictim(Move, frozen=True):
+class NameVictim(InPlay, frozen=True):
     card: CardText
 
 

@@ -34,18 +34,14 @@ class GangsterCorrected(Fact, frozen=True):
 
     group = "table"
     public = ("gangster", "owner", "place", "down", "used", "killer")
+    if_so = {"down": "down"}
+    by_fields = ("place",)
     gangster: CardName
     owner: SeatId
     place: Literal["reserve", "table", "killed"]
     down: bool
     used: bool
     killer: SeatId | None
-
-    @property
-    def variant(self) -> str:
-        if self.down:
-            return "down"
-        return self.place
 
 
 class BusinessCorrected(Fact, frozen=True):
@@ -54,6 +50,8 @@ class BusinessCorrected(Fact, frozen=True):
 
     group = "table"
     public = ("business", "card", "owner", "down", "used", "copy")
+    if_so = {"down": "down"}
+    if_not = {"owner": "gone"}
     business: str
     card: CardName
     owner: SeatId | None
@@ -61,29 +59,16 @@ class BusinessCorrected(Fact, frozen=True):
     used: bool
     copy: CopyName | None
 
-    @property
-    def variant(self) -> str:
-        if self.owner is None:
-            return "gone"
-        if self.down:
-            return "down"
-        return ""
-
 
 class ModifierCorrected(Fact, frozen=True):
     group = "table"
     public = ("gangster", "effect", "there")
+    if_not = {"there": "gone"}
     afterwards = ("seat",)
     gangster: CardName
     effect: CardName
     seat: SeatId
     there: bool
-
-    @property
-    def variant(self) -> str:
-        if self.there:
-            return ""
-        return "gone"
 
 
 class OwnerIs(Struct, frozen=True):

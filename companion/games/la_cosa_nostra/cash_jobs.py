@@ -24,24 +24,23 @@ from companion.games.la_cosa_nostra.state import (
     with_business,
     with_top,
 )
-from companion.games.la_cosa_nostra.turns import Move
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName
 
 
-class UseCards(Move, frozen=True):
+class UseCards(InPlay, frozen=True):
     """Which cards serve as prerequisites, where there is a choice."""
 
     cards: Cards
 
 
-class TakeUpDie(Move, frozen=True):
+class TakeUpDie(InPlay, frozen=True):
     """The Cop: this die again, counted from 0."""
 
     die: Annotated[int, Meta(ge=0, le=19)]
 
 
-class KeepDice(Move, frozen=True):
+class KeepDice(InPlay, frozen=True):
     """LCN-89: the Cop stays in bed."""
 
 

@@ -14,13 +14,12 @@ from companion.games.la_cosa_nostra.state import (
     State,
     ring,
 )
-from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.messages import Caller, Refusal, SeatId
+from companion.rules.messages import Caller, InPlay, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan
 
 
-class BeginPayday(Move, frozen=True):
+class BeginPayday(InPlay, frozen=True):
     """Nobody bargains any more: Payday begins, or after the last round the final score."""
 
     for_screen: ClassVar[bool] = True

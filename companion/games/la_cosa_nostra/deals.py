@@ -28,10 +28,10 @@ from companion.games.la_cosa_nostra.state import (
     piece,
     unchanged,
 )
-from companion.games.la_cosa_nostra.turns import Amount, Move, frozen
+from companion.games.la_cosa_nostra.turns import Amount, frozen
 from companion.rules.kit.cash import on_paper, short_of
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.seats import Short, known
 from companion.rules.table import minus
 
@@ -46,7 +46,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     markers: Cards = []
 
 
-class Offer(Move, frozen=True):
+class Offer(InPlay, frozen=True):
     """A trade, a Deal, a gift or a loan; `words` are a promise that binds nobody."""
 
     to: Short
@@ -55,19 +55,19 @@ class Offer(Move, frozen=True):
     words: Words = ""
 
 
-class AnswerOffer(Move, frozen=True):
+class AnswerOffer(InPlay, frozen=True):
     """Agree or decline; whoever made it may take it back."""
 
     offer: Short
     yes: bool
 
 
-class MakePromise(Move, frozen=True):
+class MakePromise(InPlay, frozen=True):
     to: Short
     words: Annotated[str, Meta(min_length=1, max_length=140)]
 
 
-class StrikePromise(Move, frozen=True):
+class StrikePromise(InPlay, frozen=True):
     promise: Short
 
 

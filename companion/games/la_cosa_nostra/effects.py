@@ -31,25 +31,25 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.games.la_cosa_nostra.throwing import any_success, full
-from companion.games.la_cosa_nostra.turns import Amount, Move
+from companion.games.la_cosa_nostra.turns import Amount
 from companion.rules.kit.cash import affords, capped, cash, short_of
-from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName, Money
 
 Origin = Literal["market", "stack"]
 
 
-class Stake(Move, frozen=True):
+class Stake(InPlay, frozen=True):
     amount: Amount
 
 
-class TakeCard(Move, frozen=True):
+class TakeCard(InPlay, frozen=True):
     """What an Exceptional Offer or Connections brings; None: nothing."""
 
     card: CardText | None = None
 
 
-class Launder(Move, frozen=True):
+class Launder(InPlay, frozen=True):
     amount: Amount
 
 

@@ -21,7 +21,6 @@ from companion.games.la_cosa_nostra.state import (
     with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import (
-    Move,
     begins,
     during_play,
     frozen,
@@ -29,19 +28,19 @@ from companion.games.la_cosa_nostra.turns import (
 )
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import PhaseBegan
 
 
-class LayInfluence(Move, frozen=True):
+class LayInfluence(InPlay, frozen=True):
     """Henchman, Saboteur, Machine Pistol or Distraction on a Gangster."""
 
     card: CardText
     gangster: CardText
 
 
-class ExchangeMarket(Move, frozen=True):
+class ExchangeMarket(InPlay, frozen=True):
     """The other use of the Snitch."""
 
     card: CardText = "snitch"

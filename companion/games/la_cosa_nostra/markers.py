@@ -12,12 +12,11 @@ from companion.games.la_cosa_nostra.state import (
     State,
     with_business,
 )
-from companion.games.la_cosa_nostra.turns import Move
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName
 
 
-class TakeMarker(Move, frozen=True):
+class TakeMarker(InPlay, frozen=True):
     """One's own Deal marker comes home."""
 
     card: CardText

@@ -17,15 +17,14 @@ from companion.games.la_cosa_nostra.state import (
     unchanged,
     with_gangster,
 )
-from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
-class Recruit(Move, frozen=True):
+class Recruit(InPlay, frozen=True):
     gangster: CardText
 
 

@@ -27,21 +27,20 @@ from companion.games.la_cosa_nostra.state import (
     with_business,
 )
 from companion.games.la_cosa_nostra.turns import (
-    Move,
     begins,
     during_play,
     uncommitted,
 )
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import in_phase
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 from companion.rules.table_blocks import Plan
 
 
-class Peek(Move, frozen=True):
+class Peek(InPlay, frozen=True):
     """Look at planned Jobs with a Snitch, a Spy or a Lawyer of one's own."""
 
     card: CardText

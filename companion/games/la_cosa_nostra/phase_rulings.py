@@ -32,15 +32,10 @@ from companion.rules.tracker import PhaseBegan
 class FamilyCorrected(Fact, frozen=True):
     group = "table"
     public = ("seat", "laundered", "start")
+    if_so = {"start": "start"}
     seat: SeatId
     laundered: Money
     start: bool
-
-    @property
-    def variant(self) -> str:
-        if self.start:
-            return "start"
-        return ""
 
 
 def other_turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:

@@ -21,16 +21,16 @@ from companion.games.la_cosa_nostra.state import (
     job,
     with_gangster,
 )
-from companion.games.la_cosa_nostra.turns import Move, TurnEnded
+from companion.games.la_cosa_nostra.turns import TurnEnded
 from companion.rules import plans
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import at_turn, in_phase, refuse_if_strict
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.plans import CodeText, PlanLaid, PlanTakenUp, laid
 from companion.rules.roles import CardName, CopyName
 
 
-class PlanJob(Move, frozen=True):
+class PlanJob(InPlay, frozen=True):
     """Lay a Job face down on an own Gangster; without a phone it is laid blind. `done`
     ends the turn as well."""
 
@@ -39,7 +39,7 @@ class PlanJob(Move, frozen=True):
     done: bool = False
 
 
-class PlanPurchase(Move, frozen=True):
+class PlanPurchase(InPlay, frozen=True):
     """Lay a market card face up on an own Gangster."""
 
     gangster: CardText
@@ -47,11 +47,11 @@ class PlanPurchase(Move, frozen=True):
     done: bool = False
 
 
-class StayIdle(Move, frozen=True):
+class StayIdle(InPlay, frozen=True):
     gangster: CardText
 
 
-class Next(Move, frozen=True):
+class Next(InPlay, frozen=True):
     """That was my turn, or my chance to recruit. `rest`: no more Influence from me in
     this Planning."""
 

@@ -31,7 +31,6 @@ from companion.games.la_cosa_nostra.state import (
     known_job,
     with_top,
 )
-from companion.games.la_cosa_nostra.turns import Move
 from companion.rules import tracker
 from companion.rules.kit.sealed import (
     Sealed,
@@ -40,13 +39,13 @@ from companion.rules.kit.sealed import (
     given,
     withdrawn,
 )
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.plans import revealed
 from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import WindowClosed, WindowOpened
 
 
-class Respond(Move, frozen=True):
+class Respond(InPlay, frozen=True):
     """An answer in an open window: with the card on this Gangster, or with a doctor;
     neither takes it back."""
 

@@ -11,12 +11,11 @@ from companion.games.la_cosa_nostra.state import (
     effect,
     with_top,
 )
-from companion.games.la_cosa_nostra.turns import Move
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName
 
 
-class ReturnFire(Move, frozen=True):
+class ReturnFire(InPlay, frozen=True):
     yes: bool
 
 
@@ -24,15 +23,10 @@ class FireDecided(Fact, frozen=True):
     """R8: the victim of a Drive-by without success may return fire."""
 
     public = ("seat", "gangster", "yes")
+    if_not = {"yes": "no"}
     seat: SeatId
     gangster: CardName
     yes: bool
-
-    @property
-    def variant(self) -> str:
-        if self.yes:
-            return ""
-        return "no"
 
 
 def _wants_fire(state: State, deed: Deed) -> bool:

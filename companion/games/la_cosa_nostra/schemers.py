@@ -15,11 +15,11 @@ from companion.games.la_cosa_nostra.state import (
     places,
     tasks,
 )
-from companion.games.la_cosa_nostra.turns import Move, acted, frozen, uncommitted
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.games.la_cosa_nostra.turns import acted, frozen, uncommitted
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 
 
-class Scheme(Move, frozen=True):
+class Scheme(InPlay, frozen=True):
     """Take one of the own turns at once, or (`skip`) be skipped."""
 
     card: CardText = "schemer"
@@ -28,14 +28,9 @@ class Scheme(Move, frozen=True):
 
 class SchemerPlayed(Fact, frozen=True):
     public = ("seat", "skip")
+    if_so = {"skip": "skip"}
     seat: SeatId
     skip: bool
-
-    @property
-    def variant(self) -> str:
-        if self.skip:
-            return "skip"
-        return ""
 
 
 class SchemerCalled(Fact, frozen=True):

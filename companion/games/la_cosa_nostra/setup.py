@@ -18,9 +18,8 @@ from companion.games.la_cosa_nostra.state import (
     idle,
     ring,
 )
-from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.tracker import Begin, GameBegun
 
 
@@ -28,11 +27,11 @@ class Confess(Order, frozen=True):
     """LCN-09: it was me."""
 
 
-class Ready(Move, frozen=True):
+class Ready(InPlay, frozen=True):
     """Cards are drawn, or the last Influence of a Planning is played."""
 
 
-class HardLuck(Move, frozen=True):
+class HardLuck(InPlay, frozen=True):
     """LCN-23: my new Jobs are nothing but Attacks."""
 
 

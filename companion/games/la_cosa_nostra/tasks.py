@@ -18,7 +18,6 @@ from companion.games.la_cosa_nostra.state import (
     with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import (
-    Move,
     acted,
     frozen,
     uncommitted,
@@ -26,15 +25,15 @@ from companion.games.la_cosa_nostra.turns import (
 )
 from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.preconditions import at_turn, in_phase
-from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName, Money
 
 
-class PayPurchase(Move, frozen=True):
+class PayPurchase(InPlay, frozen=True):
     gangster: CardText
 
 
-class Discard(Move, frozen=True):
+class Discard(InPlay, frozen=True):
     """Cancel a task instead of carrying it out."""
 
     gangster: CardText

@@ -17,21 +17,20 @@ from companion.games.la_cosa_nostra.state import (
     strength,
     with_top,
 )
-from companion.games.la_cosa_nostra.turns import Move
 from companion.rules import dice, table_dice
 from companion.rules.dice import Faces, Rolled
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName, FacesRolled
 from companion.rules.seats import Hash
 
 
-class Throw(Move, frozen=True):
+class Throw(InPlay, frozen=True):
     """`tap` is what the roller's phone adds: 32 random bytes as hex."""
 
     tap: Hash | None = None
 
 
-class TypeThrow(Move, frozen=True):
+class TypeThrow(InPlay, frozen=True):
     """What the dice on the table show; another seat confirms it."""
 
     results: Faces

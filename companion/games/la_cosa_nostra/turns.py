@@ -1,6 +1,6 @@
 """Whose turn it is and how far it has come; what a turn, a phase and a round begin with."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -14,17 +14,11 @@ from companion.games.la_cosa_nostra.state import (
     with_gangster,
 )
 from companion.rules import tracker
-from companion.rules.messages import Fact, Order, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 Amount = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-
-
-class Move(Order, frozen=True):
-    """What only those who play may want, and only while the game runs."""
-
-    in_play: ClassVar[bool] = True
 
 
 class RoundBegan(Fact, frozen=True):
@@ -40,14 +34,9 @@ class TurnEnded(Fact, frozen=True):
     """`rest`: no more Influence from this player in this Planning."""
 
     public = ("seat", "rest")
+    if_so = {"rest": "rest"}
     seat: SeatId
     rest: bool = False
-
-    @property
-    def variant(self) -> str:
-        if self.rest:
-            return "rest"
-        return ""
 
 
 def frozen(state: State) -> bool:

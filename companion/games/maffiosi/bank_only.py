@@ -11,27 +11,25 @@ from companion.games.maffiosi.income import collect
 from companion.games.maffiosi.preconditions import at_step
 from companion.games.maffiosi.state import Builder, Income, IncomeLine, State, alive
 from companion.rules.kit.knocked_out import KnockedOut
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.seats import Short
 
 Many = Annotated[int, Meta(ge=0, le=30)]
 
 
-class Collect(Order, frozen=True):
+class Collect(InPlay, frozen=True):
     """What the player's figures earn this turn."""
 
-    in_play: ClassVar[bool] = True
     boss: bool
     businesses: Many
     monopolies: Many
     register: bool
 
 
-class SayOut(Order, frozen=True):
+class SayOut(InPlay, frozen=True):
     """These players lost their last figures in one stroke; `figures` says how many each had just
     before."""
 
-    in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
     seats: Annotated[list[Short], Meta(min_length=1, max_length=6)]
     figures: Annotated[list[Many], Meta(max_length=6)] = []

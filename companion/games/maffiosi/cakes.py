@@ -1,7 +1,7 @@
 """Cakes: ordered, passed on, set off, and going off by themselves when their owner's turn comes."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -18,34 +18,31 @@ from companion.games.maffiosi.state import (
     seated,
 )
 from companion.rules.kit.ring import Way
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.seats import Short
 from companion.rules.table import minus
 
 WAYS: Mapping[str, Way] = {"clockwise": 1, "against": -1}
 
 
-class OrderCake(Order, frozen=True):
+class OrderCake(InPlay, frozen=True):
     """One's own cake on any seat, taken or free."""
 
-    in_play: ClassVar[bool] = True
     place: int
     card: Short = ""
 
 
-class PassItOn(Order, frozen=True):
+class PassItOn(InPlay, frozen=True):
     """An opponent's cake to the first figure on one of its sides."""
 
-    in_play: ClassVar[bool] = True
     cake: Short
     way: Literal["clockwise", "against"]
     card: Short = ""
 
 
-class KaBoom(Order, frozen=True):
+class KaBoom(InPlay, frozen=True):
     """An opponent's cake goes off now."""
 
-    in_play: ClassVar[bool] = True
     cake: Short
     card: Short = ""
 
@@ -72,16 +69,11 @@ class CakeExploded(Fact, frozen=True):
 
     group = "table"
     public = ("of", "by", "place", "count")
+    if_so = {"by": "set_off"}
     of: SeatId
     by: SeatId | None
     place: int
     count: int
-
-    @property
-    def variant(self) -> str:
-        if self.by is None:
-            return ""
-        return "set_off"
 
 
 def caught(state: State, place: int) -> list[Figure]:

@@ -1,7 +1,7 @@
 """The end: one player left, the last note, or nobody at all; then money, and what settles a tie."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -26,6 +26,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    InPlay,
     Order,
     PurseId,
     Refusal,
@@ -37,10 +38,8 @@ from companion.rules.table_blocks import Line
 TIES = ("lasted", "figures")
 
 
-class TakeLastNote(Order, frozen=True):
+class TakeLastNote(InPlay, frozen=True):
     """Where the notes lie on the table: the player at turn has taken the last one."""
-
-    in_play: ClassVar[bool] = True
 
 
 class EveningEnds(Fact, frozen=True):

@@ -49,12 +49,7 @@ class IncomeCounted(Fact, frozen=True):
     seat: SeatId
     lines: tuple[IncomeLine, ...]
     due: Money
-
-    @property
-    def variant(self) -> str:
-        if self.due:
-            return ""
-        return "nothing"
+    if_not = {"due": "nothing"}
 
 
 class NotesTaken(Fact, frozen=True):

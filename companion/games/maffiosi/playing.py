@@ -1,7 +1,7 @@
 """Playing, discarding and drawing cards: one, then perhaps a Move; the app only counts hands."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from companion.games.maffiosi.preconditions import at_step, table_is_kept
 from companion.games.maffiosi.state import Builder, State, counts
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -19,17 +19,14 @@ MOVE = "move"
 MOST_CARDS = 2  # an action and a Move, or two Moves (MAF-30)
 
 
-class Discard(Order, frozen=True):
+class Discard(InPlay, frozen=True):
     """MAF-31: nothing is played; one card goes."""
 
-    in_play: ClassVar[bool] = True
     card: Short
 
 
-class FinishTurn(Order, frozen=True):
+class FinishTurn(InPlay, frozen=True):
     """No Move after the first card."""
-
-    in_play: ClassVar[bool] = True
 
 
 class CardPlayed(Fact, frozen=True):
@@ -54,18 +51,12 @@ class CardsDrawn(Fact, frozen=True):
 
     group = "table"
     public = ("seat", "count", "pot", "shuffled")
+    if_so = {"shuffled": "shuffled"}
+    if_not = {"count": "none"}
     seat: SeatId
     count: int
     pot: int
     shuffled: bool
-
-    @property
-    def variant(self) -> str:
-        if self.shuffled:
-            return "shuffled"
-        if self.count:
-            return ""
-        return "none"
 
 
 class Draw(Struct, frozen=True):

@@ -88,6 +88,8 @@ class FigureCorrected(Fact, frozen=True):
 
     group = "table"
     public = ("figure", "card", "of", "role", "place", "asleep")
+    if_so = {"asleep": "asleep"}
+    if_not = {"place": "gone"}
     figure: str
     card: CardName
     of: SeatId
@@ -95,28 +97,15 @@ class FigureCorrected(Fact, frozen=True):
     place: int | None
     asleep: bool
 
-    @property
-    def variant(self) -> str:
-        if self.place is None:
-            return "gone"
-        if self.asleep:
-            return "asleep"
-        return ""
-
 
 class CakeCorrected(Fact, frozen=True):
     """The cake stands there, or (without a place) before its owner."""
 
     group = "table"
     public = ("of", "place")
+    if_not = {"place": "home"}
     of: SeatId
     place: int | None
-
-    @property
-    def variant(self) -> str:
-        if self.place is None:
-            return "home"
-        return ""
 
 
 class PotCorrected(Fact, frozen=True):

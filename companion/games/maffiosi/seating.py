@@ -1,7 +1,7 @@
 """Where figures sit: the Move, seating by hand, and everybody on their feet after a Scram."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,31 +20,28 @@ from companion.games.maffiosi.state import (
     with_figure,
 )
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
 
-class Move(Order, frozen=True):
+class Move(InPlay, frozen=True):
     """One of one's figures to any free seat."""
 
-    in_play: ClassVar[bool] = True
     figure: Short
     place: int
     card: Short = ""
 
 
-class Scram(Order, frozen=True):
+class Scram(InPlay, frozen=True):
     """Everybody on their feet."""
 
-    in_play: ClassVar[bool] = True
     card: Short = ""
 
 
-class PlaceFigure(Order, frozen=True):
+class PlaceFigure(InPlay, frozen=True):
     """One figure that stands, on a free seat."""
 
-    in_play: ClassVar[bool] = True
     figure: Short
     place: int
 

@@ -1,7 +1,7 @@
 """Sleep: the tokens of a Nightcap, the second that is one too many, and waking up."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -17,15 +17,14 @@ from companion.games.maffiosi.state import (
     of_seat,
     with_figure,
 )
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
 
-class Nightcap(Order, frozen=True):
+class Nightcap(InPlay, frozen=True):
     """A token on each of these figures, which have a drink before them."""
 
-    in_play: ClassVar[bool] = True
     figures: Annotated[list[Short], Meta(max_length=30)]
     card: Short = ""
 

@@ -1,7 +1,7 @@
 """Stab and Shoot: one opponent beside a Stiletto or a knife, or opposite a Robbie or a revolver."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from companion.games.maffiosi.playing import Judge, open_card, play
 from companion.games.maffiosi.preconditions import opponent, own_awake
@@ -14,7 +14,7 @@ from companion.games.maffiosi.state import (
     of_seat,
     seated,
 )
-from companion.rules.messages import Caller, Order, Refusal, SeatId
+from companion.rules.messages import Caller, InPlay, Order, Refusal, SeatId
 from companion.rules.seats import Short
 
 WEAPONS = {
@@ -23,19 +23,17 @@ WEAPONS = {
 }  # a role, or what lies on the table
 
 
-class Stab(Order, frozen=True):
+class Stab(InPlay, frozen=True):
     """One's figure `by` removes an opponent directly left or right."""
 
-    in_play: ClassVar[bool] = True
     by: Short
     victim: Short
     card: Short = ""
 
 
-class Shoot(Order, frozen=True):
+class Shoot(InPlay, frozen=True):
     """One's figure `by` removes the opponent directly opposite."""
 
-    in_play: ClassVar[bool] = True
     by: Short
     victim: Short
     card: Short = ""

@@ -74,3 +74,10 @@ def test_a_refusal_without_a_sentence_is_found(tmp_path: Path) -> None:
         'x = Refusal("one" if y else "two", {})\nz = Refusal(code)\n', "utf-8"
     )
     assert refusals(tmp_path) == {"one", "two"}
+
+
+@pytest.mark.parametrize("game", REFEREED)
+def test_which_sentence_fits_hangs_on_what_all_may_see(game: str) -> None:
+    """One that hung on a secret would tell it."""
+    for fact in rules_of(game).facts:
+        assert {*fact.if_so, *fact.if_not, *fact.by_fields} <= {*fact.public}, fact

@@ -116,7 +116,7 @@ def test_every_closer_sentence_belongs_to_a_fact_that_names_one() -> None:
     closer = {
         tag_of(one)
         for one in rules.FACTS
-        if one.by_fields or one.variant is not Fact.variant
+        if one.by_fields or one.if_so or one.if_not or one.variant is not Fact.variant
     }
     own = {
         key.split(".")[1]
