@@ -29,7 +29,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Proposal, Subject
 from companion.rules.seats import Short
-from companion.rules.table import Table, minus, with_agreement
+from companion.rules.table import Changes, Judges, Table, minus, with_agreement
 from companion.rules.table_blocks import Decline, Question
 from companion.rules.undo import Undo, back_to, others_bound
 
@@ -345,8 +345,8 @@ def _proposed(table: Table, fact: Proposed) -> Table:
     return with_agreement(table, questions={**before, fact.question: asked})
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Withdraw: _withdraw}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+ORDERS: Judges = {Withdraw: _withdraw}
+FACTS: Changes = {
     Proposed: _proposed,
     Voted: _voted,
     Settled: _over,

@@ -1,7 +1,7 @@
 """The bank: one kind of fact moves money between purses; requests and slips are
 promises that lead to it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, to_builtins
@@ -13,14 +13,14 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
-    Order,
     PurseId,
     Refusal,
+    Seated,
     SeatId,
 )
 from companion.rules.roles import Money, WhyPaid
 from companion.rules.seats import Short, known
-from companion.rules.table import Table, minus, with_bank
+from companion.rules.table import Changes, Judges, Table, minus, with_bank
 from companion.rules.table_blocks import LedgerFault, Request
 
 Amount = Annotated[int, Meta(ge=1, le=1_000_000_000)]
@@ -279,8 +279,7 @@ def _take(table: Table, order: Take, who: Caller, chance: Chance) -> Answer:
     return payment(table, order.source, who.seat or "", order.amount, order.reason)
 
 
-def _ask(table: Table, order: AskMoney, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
+def _ask(table: Table, order: AskMoney, who: Seated, chance: Chance) -> Answer:
     if refusal := no_money_here(table):
         return refusal
     asked: list[Fact] = []
@@ -342,13 +341,13 @@ def _asked(table: Table, fact: MoneyAsked) -> Table:
     return with_bank(table, requests={**table.bank.requests, request.id: request})
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+ORDERS: Judges = {
     Pay: _pay,
     Take: _take,
     AskMoney: _ask,
     AnswerRequest: _answer,
 }
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+FACTS: Changes = {
     Paid: _moved,
     PaidUnseen: _moved,
     MoneyAsked: _asked,

@@ -1,6 +1,5 @@
 """In which order people sit around the table: turns go round it clockwise."""
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -16,7 +15,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import role
 from companion.rules.seats import Short
-from companion.rules.table import Table, with_seating
+from companion.rules.table import Changes, Judges, Table, with_seating
 
 TOO_LATE = {"play": "needs_agreement", "over": "game_over"}
 Ring = Annotated[list[Short], Meta(min_length=1, max_length=40), role("seats")]
@@ -66,5 +65,5 @@ def _arranged(table: Table, fact: SeatsArranged) -> Table:
     return with_seating(table, seats=seats)
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Arrange: _arrange}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {SeatsArranged: _arranged}
+ORDERS: Judges = {Arrange: _arrange}
+FACTS: Changes = {SeatsArranged: _arranged}

@@ -1,6 +1,5 @@
 """Counters that the game's data declare: a number for each player, or one for the table."""
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -13,14 +12,13 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
-    Order,
     Refusal,
     SeatId,
 )
 from companion.rules.roles import Change, CounterName, Holder
 from companion.rules.seats import Short
 from companion.rules.strictness import apply_strictness
-from companion.rules.table import Table
+from companion.rules.table import Changes, Judges, Table
 
 
 class Count(InPlay, frozen=True):
@@ -77,5 +75,5 @@ def _counted(table: Table, fact: Counted) -> Table:
     return replace(table, counters={**table.counters, fact.counter: holders})
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Count: _count}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {Counted: _counted}
+ORDERS: Judges = {Count: _count}
+FACTS: Changes = {Counted: _counted}

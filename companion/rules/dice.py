@@ -1,7 +1,7 @@
 """Dice at the table: called by a tap, witnessed by another phone, or rolled on the
 table and typed in."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
@@ -15,11 +15,12 @@ from companion.rules.messages import (
     InPlay,
     Order,
     Refusal,
+    Seated,
     SeatId,
 )
 from companion.rules.roles import FacesRolled, SidesRolled, WhyPaid
 from companion.rules.seats import Hash, changed
-from companion.rules.table import Table, with_dice
+from companion.rules.table import Changes, Judges, Table, with_dice
 from companion.rules.table_blocks import FinishedRoll, PendingRoll, Window
 
 WITNESS_SECONDS = 2
@@ -206,8 +207,7 @@ def _result(table: Table, roll: PendingRoll, entropy: str | None) -> Rolled:
     )
 
 
-def _commit(table: Table, order: CommitEntropy, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
+def _commit(table: Table, order: CommitEntropy, who: Seated, chance: Chance) -> Answer:
     promise = order.promise
     if promise in table.dice.spent:
         return Refusal("promise_spent")
@@ -216,8 +216,7 @@ def _commit(table: Table, order: CommitEntropy, who: Caller, chance: Chance) -> 
     return [EntropyPromised(who.seat, promise)]
 
 
-def _roll(table: Table, order: Roll, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
+def _roll(table: Table, order: Roll, who: Seated, chance: Chance) -> Answer:
     return call(table, who.seat, order.sides, chance, order.tap, order.reason)
 
 
@@ -269,12 +268,12 @@ def _rolled(table: Table, fact: Rolled) -> Table:
     return with_dice(table, roll=None, cast=cast, witness_window=None)
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+ORDERS: Judges = {
     CommitEntropy: _commit,
     Roll: _roll,
     Witness: _witness,
 }
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+FACTS: Changes = {
     EntropyPromised: lambda table, fact: changed(
         table, fact.seat, commitment=fact.promise
     ),

@@ -1,6 +1,6 @@
 """The shared blocks as one: which orders and facts there are, and who may give an order at all."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Union
 
 from msgspec import Struct
@@ -29,8 +29,17 @@ from companion.rules import strictness as rulings
 from companion.rules.agreement import VOTED, after_leaving
 from companion.rules.amendments import Carry, carried_as_usual
 from companion.rules.ending import CountCash, EndGame, cash_missing, count_cash
-from companion.rules.messages import BANK, Answer, Caller, Chance, Fact, Order, Refusal
-from companion.rules.table import Setup, Table, with_bank
+from companion.rules.messages import (
+    BANK,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    at_the_table,
+)
+from companion.rules.table import Changes, Judges, Setup, Table, with_bank
 from companion.rules.table_blocks import Window
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
@@ -52,10 +61,10 @@ BLOCKS = (
     saving,
     agreement,
 )
-_DECIDE: Mapping[type[Order], Callable[..., Answer]] = {
+_DECIDE: Judges = {
     order: decide for block in BLOCKS for order, decide in block.ORDERS.items()
 }
-_EVOLVE: Mapping[type[Fact], Callable[..., Table]] = {
+_EVOLVE: Changes = {
     fact: evolve for block in BLOCKS for fact, evolve in block.FACTS.items()
 }
 # what the dial may soften where a game has no rules of its own
@@ -182,7 +191,7 @@ def _judged(
         return count_cash(table, order, who)
     known = _DECIDE.get(type(order))
     if known:
-        return known(table, order, who, chance)
+        return known(table, order, at_the_table(who), chance)
     return Refusal("not_in_this_game")
 
 

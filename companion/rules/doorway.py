@@ -5,14 +5,13 @@ Whoever looks on, and whoever was sent away, sees what all see, for as long as t
 stands open to everybody.
 """
 
-from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order
 from companion.rules.seats import DoorSet, WatcherCame, spoken
-from companion.rules.table import Table, with_seating
+from companion.rules.table import Changes, Judges, Table, with_seating
 
 LEAST_SIGNS = 6
 
@@ -64,8 +63,8 @@ def _watching(table: Table, fact: WatcherCame) -> Table:
     return with_seating(table, watchers=watchers, outside=outside)
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {ChangeCode: _change_code}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+ORDERS: Judges = {ChangeCode: _change_code}
+FACTS: Changes = {
     CodeChanged: _code_changed,
     DoorSet: _door_set,
     WatcherCame: _watching,

@@ -1,7 +1,7 @@
 """The end: money that lies on the table is counted, scores are ranked, a tie is broken,
 and the seed is shown."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -25,6 +25,8 @@ from companion.rules.messages import (
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 from companion.rules.table import (
+    Changes,
+    Judges,
     Table,
     with_agreement,
     with_bank,
@@ -215,8 +217,8 @@ def _after_the_tie(place: Place, fact: TieBroken) -> Place:
     return replace(place, rank=place.rank + (not won), tie="table")
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {BreakTie: _break}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+ORDERS: Judges = {BreakTie: _break}
+FACTS: Changes = {
     CashAsked: lambda table, fact: with_ending(table, counting=True),
     CashCounted: _cash,
     GameEnded: _ended,

@@ -1,7 +1,7 @@
 """Taking the table along: the six words of a save file are entrusted to other phones
 than the host's."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.rules.messages import HOST, Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.sixwords import HOW_MANY, RAW_BYTES, drawn
-from companion.rules.table import Table, with_seating
+from companion.rules.table import Changes, Judges, Table, with_seating
 
 # each of them holds half of the six words, so that neither opens the file alone
 KEEPERS = 2
@@ -141,8 +141,8 @@ def _resumed(table: Table, fact: TableResumed | TableBrought) -> Table:
     return replace(alone, host_key=fact.host_key, entrusted={})
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {AskExport: _ask}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+ORDERS: Judges = {AskExport: _ask}
+FACTS: Changes = {
     ExportAsked: lambda table, fact: replace(table, entrusted={}),
     WordsEntrusted: _entrusted,
     TableResumed: _resumed,

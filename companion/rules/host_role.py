@@ -1,6 +1,5 @@
 """The host's role: passed on by its holder, claimed by the phones of the others."""
 
-from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.seats import Hash, Short, known
-from companion.rules.table import Table, with_seating
+from companion.rules.table import Changes, Judges, Table, with_seating
 
 
 class PassHost(Order, frozen=True):
@@ -85,11 +84,11 @@ def _claimed(table: Table, fact: HostClaimed) -> Table:
     return replace(lent, host_key=fact.key)
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+ORDERS: Judges = {
     PassHost: _pass_host,
     ClaimHost: _claim_host,
 }
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+FACTS: Changes = {
     HostPassed: lambda table, fact: with_seating(table, host=fact.seat),
     HostClaimed: _claimed,
 }

@@ -1,14 +1,11 @@
 """Who may come in: newcomers, spectators, and those who return, before the game and
 while it runs."""
 
-from collections.abc import Callable, Mapping
-
 from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
     Fact,
-    Order,
     Refusal,
     SeatId,
 )
@@ -28,7 +25,7 @@ from companion.rules.seats import (
     changed,
 )
 from companion.rules.sides import MOST_SEATS, free_sides, name_or_side_taken
-from companion.rules.table import Table
+from companion.rules.table import Changes, Judges, Table
 from companion.rules.table_blocks import Seat
 from companion.rules.tracker import start_money
 
@@ -163,12 +160,10 @@ def _let_in(table: Table, seat: Seat, back: list[Fact]) -> Answer:
     return _arrived(table, back, seat.id)
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+ORDERS: Judges = {
     Sit: _sit,
     Watch: _watch,
     Admit: _admit,
     Return: _return,
 }
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
-    SeatKnocks: lambda table, fact: changed(table, fact.seat, left=False)
-}
+FACTS: Changes = {SeatKnocks: lambda table, fact: changed(table, fact.seat, left=False)}

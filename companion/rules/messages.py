@@ -143,6 +143,19 @@ class Caller(msgspec.Struct, frozen=True):
         return self.seat
 
 
+class Seated(Caller, frozen=True, kw_only=True):
+    """Whoever asks from a seat, as an order of a player asks."""
+
+    seat: SeatId
+
+
+def at_the_table(who: Caller) -> Caller:
+    """The same, known to have a seat where there is one."""
+    if who.seat is None:
+        return who
+    return Seated(who.host, who.override_reason, who.screen, seat=who.seat)
+
+
 class Step(msgspec.Struct, frozen=True):
     """The facts of one order, as the log counts them. `number` counts what the whole
     table has seen so far, `said` how much of that is of this step. Of a private step

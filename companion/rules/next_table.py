@@ -1,11 +1,10 @@
 """Once more with the same people: the old table tells where the new one is."""
 
-from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.seats import Short
-from companion.rules.table import Table, with_ending
+from companion.rules.table import Changes, Judges, Table, with_ending
 
 
 class OpenRematch(Order, frozen=True):
@@ -31,7 +30,7 @@ def _open(table: Table, order: OpenRematch, who: Caller, chance: Chance) -> Answ
     return [RematchOpened(order.table)]
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {OpenRematch: _open}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+ORDERS: Judges = {OpenRematch: _open}
+FACTS: Changes = {
     RematchOpened: lambda table, fact: with_ending(table, rematch=fact.table),
 }

@@ -1,7 +1,6 @@
 """Hidden plans: a card lies face down, its seal is public; it is revealed, or shown to
 one who may see it."""
 
-from collections.abc import Callable, Mapping
 from hmac import compare_digest
 from typing import Annotated
 
@@ -17,13 +16,12 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
-    Order,
     Refusal,
     SeatId,
 )
 from companion.rules.roles import CopyName, Where
 from companion.rules.seats import Short, known
-from companion.rules.table import Table, minus
+from companion.rules.table import Changes, Judges, Table, minus
 from companion.rules.table_blocks import Plan
 
 CodeText = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -250,13 +248,13 @@ def _shown(table: Table, fact: PlanShown) -> Table:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+ORDERS: Judges = {
     Lay: _lay,
     TakeUp: _take_up,
     Reveal: _reveal,
     ShowPlan: _show,
 }
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+FACTS: Changes = {
     PlanLaid: _down,
     PlanTakenUp: _up,
     PlanRevealed: _opened,

@@ -1,7 +1,7 @@
 """Who sits at the table: joining, leaving, another phone, and the host's role;
 `arriving` judges who may come in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Annotated, Any, ClassVar
 
@@ -17,12 +17,13 @@ from companion.rules.messages import (
     Fact,
     Order,
     Refusal,
+    Seated,
     SeatId,
 )
 from companion.rules.names import clean, typed
 from companion.rules.roles import SideName, role
 from companion.rules.sides import name_or_side_taken
-from companion.rules.table import Table, with_seating
+from companion.rules.table import Changes, Judges, Table, with_seating
 from companion.rules.table_blocks import Door, Pass, Seat, Tracker
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -227,8 +228,7 @@ def _leave(table: Table, order: Leave, who: Caller, chance: Chance) -> Answer:
     return Refusal("no_such_seat")
 
 
-def _rename(table: Table, order: Rename, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
+def _rename(table: Table, order: Rename, who: Seated, chance: Chance) -> Answer:
     if (
         order.side
         and order.side != table.seats[who.seat].side
@@ -356,7 +356,7 @@ def _lent(table: Table, fact: PassLent) -> Table:
     return with_seating(table, passes=(*others, lent))
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+ORDERS: Judges = {
     Dismiss: _dismiss,
     Leave: _leave,
     Rename: _rename,
@@ -364,7 +364,7 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
     LendPass: _lend_pass,
     TakeSeat: _take_seat,
 }
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+FACTS: Changes = {
     SeatTaken: _taken,
     SeatAdmitted: lambda table, fact: changed(table, fact.seat, admitted=True),
     JoinedLate: lambda table, fact: with_estates(table, (fact.seat,)),

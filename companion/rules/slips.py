@@ -1,8 +1,6 @@
 """Slips: money promised on a code, cashed by whoever reads it, and torn up at the end of
 their time."""
 
-from collections.abc import Callable, Mapping
-
 from companion.rules.bank import (
     Amount,
     Reason,
@@ -15,15 +13,15 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
-    Order,
     PurseId,
     Refusal,
+    Seated,
     SeatId,
 )
 from companion.rules.names import typed
 from companion.rules.roles import Money, WhyPaid
 from companion.rules.seats import Short, spoken
-from companion.rules.table import Table, minus, with_bank
+from companion.rules.table import Changes, Judges, Table, minus, with_bank
 from companion.rules.table_blocks import Slip
 
 SLIP_SECONDS = 120
@@ -77,8 +75,7 @@ class SlipGone(Fact, frozen=True):
         return ()
 
 
-def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
+def _write(table: Table, order: WriteSlip, who: Seated, chance: Chance) -> Answer:
     if refusal := no_payment_now(table) or _promises_too_much(table, order, who.seat):
         return refusal
     code = spoken(chance.draw(8))
@@ -116,8 +113,7 @@ def slip_of(table: Table, code: str, now: float) -> Slip | Refusal:
     return Refusal("slip_too_old")
 
 
-def _cash(table: Table, order: CashSlip, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
+def _cash(table: Table, order: CashSlip, who: Seated, chance: Chance) -> Answer:
     slip = slip_of(table, order.code, chance.now)
     if isinstance(slip, Refusal):
         return slip
@@ -145,12 +141,12 @@ def _written(table: Table, fact: SlipWritten) -> Table:
     return with_bank(table, slips={**table.bank.slips, slip.id: slip})
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+ORDERS: Judges = {
     WriteSlip: _write,
     CashSlip: _cash,
     TearSlip: _tear,
 }
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+FACTS: Changes = {
     SlipWritten: _written,
     SlipGone: lambda table, fact: with_bank(
         table, slips=minus(table.bank.slips, fact.slip)

@@ -1,7 +1,6 @@
 """The strictness dial: a rule may be enforced, warned about or left to the table; what
 is bent is written down."""
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
@@ -17,7 +16,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import RuleName, Subject, WhyPaid, role
 from companion.rules.seats import Short
-from companion.rules.table import Table, with_ruling
+from companion.rules.table import Changes, Judges, Table, with_ruling
 from companion.rules.table_blocks import Level, Ruling
 
 REASON = 80  # signs of a reason
@@ -102,8 +101,8 @@ def _set_to(table: Table, fact: StrictnessSet) -> Table:
     return replace(table, strictness=replace(before, levels=levels))
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {SetStrictness: _set}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+ORDERS: Judges = {SetStrictness: _set}
+FACTS: Changes = {
     StrictnessSet: _set_to,
     Overruled: _overruled,
     Ruled: lambda table, fact: with_ruling(

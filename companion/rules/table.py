@@ -1,7 +1,7 @@
 """The state that all games share: who sits here, whose is the money, what lies hidden,
 and what is being asked."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Literal, TypeVar
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cards import Game
 from cards.codes import Code
 from cards.model import Copy, EditionId, OptionId
-from companion.rules.messages import SeatId
+from companion.rules.messages import Answer, Fact, Order, SeatId
 from companion.rules.table_blocks import (
     Agreement,
     Bank,
@@ -175,6 +175,11 @@ class Table(msgspec.Struct, frozen=True):
         return next(
             (other for other in ring[start:] + ring[:start] if other in playing), None
         )
+
+
+# of one block: who judges each of its orders, and what a fact changes of the table
+Judges = Mapping[type[Order], Callable[..., Answer]]
+Changes = Mapping[type[Fact], Callable[..., Table]]
 
 
 def minus(kept: Mapping[Key, Kept], key: Key) -> dict[Key, Kept]:

@@ -1,6 +1,6 @@
 """Dice of the box: one types what lies on the table, another confirms it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from companion.rules.dice import Dice, Faces, Rolled, Text
@@ -10,12 +10,12 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
-    Order,
     Refusal,
+    Seated,
     SeatId,
 )
 from companion.rules.roles import FacesRolled, SidesRolled, WhyPaid
-from companion.rules.table import Table, with_dice
+from companion.rules.table import Changes, Judges, Table, with_dice
 from companion.rules.table_blocks import PendingRoll
 
 
@@ -77,8 +77,7 @@ def typed(
     return [DiceTyped(chance.roll, seat, tuple(sides), tuple(results), reason)]
 
 
-def _type(table: Table, order: TypeDice, who: Caller, chance: Chance) -> Answer:
-    assert who.seat
+def _type(table: Table, order: TypeDice, who: Seated, chance: Chance) -> Answer:
     return typed(table, who.seat, order.sides, order.results, chance, order.reason)
 
 
@@ -146,11 +145,11 @@ def _doubted(table: Table, fact: DiceDoubted) -> Table:
     return table
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+ORDERS: Judges = {
     TypeDice: _type,
     ConfirmDice: _confirm,
 }
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+FACTS: Changes = {
     DiceTyped: _typed,
     DiceDoubted: _doubted,
 }

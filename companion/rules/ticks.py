@@ -1,15 +1,14 @@
 """What hands have done of a list, ticked off by whoever did it: all phones and the
 table's screen show the same."""
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.messages import Answer, Caller, Chance, Fact, InPlay, Order, SeatId
+from companion.rules.messages import Answer, Caller, Chance, Fact, InPlay, SeatId
 from companion.rules.roles import PhaseNumber
-from companion.rules.table import Table
+from companion.rules.table import Changes, Judges, Table
 
 MOST = 100  # ticks that are kept: more than any list of a game is long
 Entry = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[a-z0-9_:]+$")]
@@ -54,5 +53,5 @@ def _ticked(table: Table, fact: Ticked) -> Table:
     return replace(table, ticks=(*others, fact.what)[-MOST:] if fact.done else others)
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Tick: _tick}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {Ticked: _ticked}
+ORDERS: Judges = {Tick: _tick}
+FACTS: Changes = {Ticked: _ticked}

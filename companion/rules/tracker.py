@@ -1,6 +1,5 @@
 """Whose turn it is, which phase and round, the timer, and a friendly nudge."""
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -23,7 +22,14 @@ from companion.rules.messages import (
 from companion.rules.roles import PhaseNumber, Seconds, Subject
 from companion.rules.seats import Short, known
 from companion.rules.strictness import apply_strictness
-from companion.rules.table import Table, with_bank, with_seating, with_tracker
+from companion.rules.table import (
+    Changes,
+    Judges,
+    Table,
+    with_bank,
+    with_seating,
+    with_tracker,
+)
 from companion.rules.table_blocks import Door, Window
 
 
@@ -271,7 +277,7 @@ def _closed(table: Table, fact: WindowClosed) -> Table:
     return table
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+ORDERS: Judges = {
     Begin: _begin,
     EndTurn: _end_turn,
     NextPhase: _next_phase,
@@ -279,7 +285,7 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
     StopTimer: _stop_timer,
     Nudge: _nudge,
 }
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+FACTS: Changes = {
     GameBegun: _begun,
     TurnBegan: lambda table, fact: with_tracker(table, turn=fact.seat, nudged=None),
     PhaseBegan: lambda table, fact: with_tracker(

@@ -2,7 +2,7 @@
 rest is folded again."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Annotated, ClassVar
 
@@ -22,7 +22,7 @@ from companion.rules.messages import (
     Step,
 )
 from companion.rules.roles import KindNames
-from companion.rules.table import Table, with_dice
+from companion.rules.table import Changes, Judges, Table, with_dice
 from companion.rules.tracker import renewed
 
 KEPT = 200  # steps that can be gone back over
@@ -248,5 +248,5 @@ def _undone(table: Table, fact: Undone) -> Table:
     return table
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {TakeBack: _take_back}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {Undone: _undone}
+ORDERS: Judges = {TakeBack: _take_back}
+FACTS: Changes = {Undone: _undone}

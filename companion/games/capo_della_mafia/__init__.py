@@ -1,8 +1,6 @@
 """Capo della Mafia: its orders and facts, how it starts, what is judged, what happens,
 what each viewer sees."""
 
-from collections.abc import Mapping
-
 from companion.games.capo_della_mafia import (
     assignments,
     endings,
@@ -29,7 +27,7 @@ from companion.rules import tracker
 from companion.rules.dispatch import Opening
 from companion.rules.kit.features import (
     BY_HAND,
-    Judge,
+    Judges,
     changes,
     decided,
     evolved,
@@ -50,7 +48,7 @@ from companion.rules.messages import (
 from companion.rules.protocol import GameModule
 
 FEATURES = (assignments, mafiosi, suspecting, judging, settling)
-OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
+OWN: Judges = judges(part.ORDERS for part in FEATURES)
 CHANGES = changes(part.FACTS for part in (laying, *FEATURES, rounds, endings, rulings))
 FOLLOWS = (rounds.proceed,)
 

@@ -1,17 +1,18 @@
 """The assignment of a round is turned up, and an event where the back that then lies on
 top shows an envelope."""
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, ClassVar
+from collections.abc import Collection
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.preconditions import at_step
 from companion.games.capo_della_mafia.state import Builder, State
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal
+from companion.rules.messages import Caller, Fact, InPlay, Refusal
 from companion.rules.plans import CodeText
 from companion.rules.roles import CardName
 
@@ -130,11 +131,11 @@ def _event_turned(state: State, fact: EventTurned) -> State:
     return replace(state, event=fact.card, used_events=(*used, fact.card))
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     TurnAssignment: _assignment,
     TurnEvent: _event,
 }
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     AssignmentTurned: _assignment_turned,
     EventTurned: _event_turned,
 }

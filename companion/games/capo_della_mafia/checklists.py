@@ -13,7 +13,7 @@ def checklist(state: State) -> list[Check]:
             Check("cards_home", facts={"mafiosi": state.box.pile}),
             Check("tokens_home"),
         ]
-    first = state.table.tracker.round == 1 and state.assignment is None
+    first = state.round == 1 and state.assignment is None
     if first:
         return _lay_out(state)
     return _by_hand(state)

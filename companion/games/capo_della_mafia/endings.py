@@ -1,14 +1,12 @@
 """Whoever has the goal at the end of a round wins, of several the highest; a tie goes
 on round by round."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.settling import RespectMoved, reasons
 from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules.ending import over
+from companion.rules.kit.features import Changes
 from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.ranking import placed
 from companion.rules.messages import Answer, Chance, Fact, Said, SeatId
@@ -83,7 +81,7 @@ def score_so_far(state: State, told: Said) -> dict[SeatId, list[Line]] | None:
     return None
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     TiedAtTheGoal: lambda state, fact: replace(state, tied=fact.seats),
     CapoDiTuttiCapi: lambda state, fact: replace(state, tied=()),
 }

@@ -1,9 +1,6 @@
 """Whoever is suspected reveals all cards, and is judged by stars and symbols; everybody
 else shows nothing."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia import matching
@@ -22,7 +19,8 @@ from companion.games.capo_della_mafia.state import (
     star_limit,
     suspected,
 )
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 
 
 class ShowMafiosi(InPlay, frozen=True):
@@ -56,10 +54,9 @@ class AllJudged(Fact, frozen=True):
     suspected: tuple[SeatId, ...]
 
 
-def _show(builder: Builder, order: ShowMafiosi, who: Caller) -> Refusal | None:
+def _show(builder: Builder, order: ShowMafiosi, who: Seated) -> Refusal | None:
     """CAP-40: all of them."""
     state = builder.state
-    assert who.seat
     if refusal := playing_at_step(state, who, "show"):
         return refusal
     if who.seat not in not_shown(state):
@@ -79,7 +76,7 @@ def reveal(builder: Builder) -> None:
     """CAP-40, CAP-41: known cards of suspected players come up by themselves, those of
     nobody else."""
     state = builder.state
-    for seat in clockwise(suspected(state), state.capos, state.table.tracker.turn):
+    for seat in clockwise(suspected(state), state.capos, state.turn):
         laid = state.laid[seat]
         if laid.hidden and laid.cards:
             builder.add(*shown(state, seat, covered(laid), "suspected"))
@@ -88,7 +85,7 @@ def reveal(builder: Builder) -> None:
 def judge(builder: Builder) -> None:
     """CAP-40: everybody by the same rats, clockwise from whoever counted down."""
     state = builder.state
-    seats = clockwise(suspected(state), state.capos, state.table.tracker.turn)
+    seats = clockwise(suspected(state), state.capos, state.turn)
     builder.add(*(_judged(state, seat) for seat in seats), AllJudged(tuple(seats)))
 
 
@@ -119,10 +116,8 @@ def _verdict(state: State, fact: CapoJudged) -> State:
     return replace(state, verdicts={**state.verdicts, fact.seat: verdict})
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    ShowMafiosi: _show
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+ORDERS: Judges = {ShowMafiosi: _show}
+FACTS: Changes = {
     CapoJudged: _verdict,
     AllJudged: lambda state, fact: replace(state, judged=True),
 }

@@ -1,13 +1,13 @@
 """The table is laid: respect for all, five mafiosi each, and by lot who counts down first."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules import dispatch as shared
 from companion.rules import tracker
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.seats import known
 
@@ -70,4 +70,4 @@ def _dealt(state: State, fact: CardsDealt) -> State:
     )
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {CardsDealt: _dealt}
+FACTS: Changes = {CardsDealt: _dealt}

@@ -1,16 +1,17 @@
 """Mafiosi are laid in secret, and half of them are turned up, whichever their owner likes."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterable, Sequence
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.preconditions import at_step, playing_at_step
 from companion.games.capo_della_mafia.state import Builder, Laid, State, covered
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.plans import CodeText
 from companion.rules.roles import CardName
 
@@ -90,10 +91,9 @@ def most_cards(state: State, seat: SeatId) -> int:
     return hand
 
 
-def _lay(builder: Builder, order: LayMafiosi, who: Caller) -> Refusal | None:
+def _lay(builder: Builder, order: LayMafiosi, who: Seated) -> Refusal | None:
     """CAP-20: at least one; until the last has laid anybody may lay anew."""
     state = builder.state
-    assert who.seat
     if refusal := at_step(state, "lay"):
         return refusal
     # the table's screen must not know what is laid
@@ -109,8 +109,7 @@ def _lay(builder: Builder, order: LayMafiosi, who: Caller) -> Refusal | None:
     return None
 
 
-def _how_many(builder: Builder, who: Caller, count: int) -> Refusal | None:
-    assert who.seat
+def _how_many(builder: Builder, who: Seated, count: int) -> Refusal | None:
     least = builder.state.box.numbers["least_cards"]
     most = most_cards(builder.state, who.seat)
     if count < least:
@@ -137,10 +136,9 @@ def read(state: State, texts: Sequence[str]) -> list[str] | Refusal:
     return found
 
 
-def _turn_up(builder: Builder, order: TurnUp, who: Caller) -> Refusal | None:
+def _turn_up(builder: Builder, order: TurnUp, who: Seated) -> Refusal | None:
     """CAP-21: as many as must be, of the own cards."""
     state = builder.state
-    assert who.seat
     if refusal := playing_at_step(state, who, "turn_up"):
         return refusal
     laid = state.laid[who.seat]
@@ -158,7 +156,7 @@ def _turn_up(builder: Builder, order: TurnUp, who: Caller) -> Refusal | None:
 
 
 def _other_number(
-    builder: Builder, who: Caller, laid: Laid, turned: int
+    builder: Builder, who: Seated, laid: Laid, turned: int
 ) -> Refusal | None:
     needs = to_turn_up(builder.state, laid.count)
     if turned == needs:
@@ -233,11 +231,11 @@ def _is_ready(state: State, fact: MafiosiReady) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     LayMafiosi: _lay,
     TurnUp: _turn_up,
 }
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     MafiosiLaid: _laid,
     MafiosoShown: _shown,
     MafiosiReady: _is_ready,

@@ -87,7 +87,7 @@ def _suspect(state: State, seat: SeatId) -> list[May]:
 
 
 def _count(state: State, seat: SeatId) -> list[May]:
-    turn = state.table.tracker.turn
+    turn = state.turn
     why = None if turn == seat else "not_your_turn"
     return [
         *_suspect(state, seat),
@@ -114,7 +114,7 @@ def _show(state: State, seat: SeatId) -> list[May]:
 
 
 def _settle(state: State, seat: SeatId) -> list[May]:
-    why = None if state.table.tracker.turn == seat else "not_your_turn"
+    why = None if state.turn == seat else "not_your_turn"
     return [{"order": "settle", "can": why is None, "why": why}, *_claim(state, seat)]
 
 

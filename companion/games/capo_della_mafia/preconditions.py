@@ -24,7 +24,7 @@ def step_of(state: State) -> str | None:
     """What the round waits for; None between games, and where nobody is left to play."""
     if state.table.stage != "play" or not state.capos or not present(state):
         return None
-    return STEPS[state.table.tracker.phase](state)
+    return STEPS[state.phase](state)
 
 
 def awaits(state: State) -> list[SeatId]:
@@ -33,7 +33,7 @@ def awaits(state: State) -> list[SeatId]:
     found = WAITED_FOR.get(step) if step else None
     if found:
         return found(state)
-    turn = state.table.tracker.turn
+    turn = state.turn
     if step in {"count", "settle"} and turn:
         return [turn]
     return []

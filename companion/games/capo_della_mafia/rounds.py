@@ -2,7 +2,6 @@
 come discards and draws."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -26,6 +25,7 @@ from companion.games.capo_della_mafia.state import (
     present,
 )
 from companion.games.capo_della_mafia.suspecting import show
+from companion.rules.kit.features import Changes
 from companion.rules.kit.sealed import Sealed
 from companion.rules.messages import Fact, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
@@ -55,15 +55,15 @@ def proceed(builder: Builder) -> None:
     state = builder.state
     if not state.capos or not present(state):
         return
-    if state.table.tracker.turn not in present(state):
+    if state.turn not in present(state):
         builder.add(TurnBegan(_next(state)))
     else:
-        NEXT[state.table.tracker.phase](builder)
+        NEXT[state.phase](builder)
 
 
 def _next(state: State) -> SeatId:
     """K1: who counts down after this one, clockwise."""
-    capos, turn = state.capos, state.table.tracker.turn
+    capos, turn = state.capos, state.turn
     start = (capos.index(turn) + 1) % len(capos) if turn in capos else 0
     return clockwise(present(state), capos, capos[start])[0]
 
@@ -103,7 +103,7 @@ def _after_judgement(builder: Builder) -> None:
 
 
 def _begin(builder: Builder, phase: int) -> None:
-    builder.add(PhaseBegan(phase, builder.state.table.tracker.round))
+    builder.add(PhaseBegan(phase, builder.state.round))
 
 
 NEXT: Mapping[int, Callable[[Builder], None]] = {
@@ -184,7 +184,7 @@ def _refilled(state: State, fact: HandRefilled) -> State:
     )
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     PhaseBegan: _phase_began,
     CardsDiscarded: _discarded,
     HandRefilled: _refilled,

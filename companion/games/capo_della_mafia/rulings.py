@@ -1,8 +1,8 @@
 """Rulings that only this game understands, and how it carries out the shared ones: who
 counts, which phase, the end."""
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.ending import EndGame
+from companion.rules.kit.features import Changes
 from companion.rules.kit.named import named
 from companion.rules.kit.typed_rulings import Correction, Way, ruled_by, scored_by
 from companion.rules.messages import (
@@ -86,7 +87,7 @@ def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
     seat = next((one for one in here if one == order.seat), None)
     if seat is None:
         return Refusal("no_such_seat")
-    if seat != builder.state.table.tracker.turn:
+    if seat != builder.state.turn:
         return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
     return []
 
@@ -164,7 +165,7 @@ def _event(builder: Builder, values: EventIs) -> Refusal | None:
 def _too_late(state: State) -> Refusal | None:
     if state.assignment is None:
         return Refusal("no_assignment_yet")
-    if state.table.tracker.phase > ASSIGNMENT + 1:
+    if state.phase > ASSIGNMENT + 1:
         return Refusal("judged_already")
     return None
 
@@ -205,7 +206,7 @@ def _event_is(state: State, fact: EventCorrected) -> State:
     )
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     HandCorrected: lambda state, fact: replace(
         state, hands={**state.hands, fact.seat: fact.cards}
     ),

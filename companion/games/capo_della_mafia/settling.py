@@ -1,7 +1,7 @@
 """Respect is settled player by player; a covered Giulia counts if her owner says so."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -22,9 +22,10 @@ from companion.games.capo_della_mafia.state import (
     suspected,
     suspicions,
 )
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import at_turn
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.plans import CodeText
 from companion.rules.roles import Change
 
@@ -86,10 +87,9 @@ def claimable(state: State, seat: SeatId) -> list[str]:
     ]
 
 
-def _claim(builder: Builder, order: ClaimGiulia, who: Caller) -> Refusal | None:
+def _claim(builder: Builder, order: ClaimGiulia, who: Seated) -> Refusal | None:
     """K2: of nobody who is suspected, and only of cards that lie covered."""
     state = builder.state
-    assert who.seat
     if refusal := playing_at_step(state, who, "settle"):
         return refusal
     card = named(state.box.setup, order.card, MAFIOSI_DECK)
@@ -131,16 +131,16 @@ def _is(state: State, name: str, special: str) -> bool:
     return card is not None and card.special == special
 
 
-def _settle(builder: Builder, order: Settle, who: Caller) -> Refusal | None:
+def _settle(builder: Builder, order: Settle, who: Seated) -> Refusal | None:
     """CAP-42, K1: from whoever counted down, each with everything, then the next."""
     state = builder.state
     if refusal := at_step(state, "settle"):
         return refusal
     if who.seat is not None and (refusal := at_turn(builder, who, "turn")):
         return refusal
-    assert state.table.tracker.turn
-    builder.add(RoundSettled(state.table.tracker.turn))
-    for seat in clockwise(in_round(state), state.capos, state.table.tracker.turn):
+    assert state.turn
+    builder.add(RoundSettled(state.turn))
+    for seat in clockwise(in_round(state), state.capos, state.turn):
         for part in (_hat, _giulia, _mario, _suspicion):
             part(builder, seat)
     return None
@@ -222,11 +222,11 @@ def reasons(state: State, seat: SeatId) -> Iterator[tuple[str, int]]:
     yield from state.earned.get(seat, {}).items()
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     ClaimGiulia: _claim,
     Settle: _settle,
 }
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     GiuliaClaimed: _claimed,
     RespectMoved: _moved,
     RoundSettled: lambda state, fact: replace(state, moves=(), draws={}, tied=()),

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from companion.games.capo_della_mafia.box import Assignment, Box, Event
-from companion.rules.kit.builder import FactBuilder
+from companion.rules.kit.builder import FactBuilder, GameState
 from companion.rules.kit.sealed import Sealed
 from companion.rules.messages import SeatId
-from companion.rules.table import Table
 
 ASSIGNMENT, MAFIOSI, SUSPICION, JUDGEMENT = range(4)
 
@@ -66,13 +65,12 @@ class Move(Struct, frozen=True):
     other: SeatId | None = None
 
 
-class State(Struct, frozen=True):
+class State(GameState, frozen=True):
     """`sealed` are suspicions that nobody knows yet, `pointing` those that all have
     seen; `zero`: the count is over, which ran to the moment `counted_to`. `moves` and
     `draws` are of the last round that was settled, `earned` sums respect up by reason
     for the whole game."""
 
-    table: Table
     box: Box
     capos: tuple[SeatId, ...] = ()
     respect: Mapping[SeatId, int] = {}

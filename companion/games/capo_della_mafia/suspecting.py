@@ -1,8 +1,7 @@
 """Suspicions are sealed on the phones; somebody counts down, and at zero all of them
 are shown at once."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,9 +20,10 @@ from companion.games.capo_della_mafia.state import (
     in_round,
 )
 from companion.rules import fairness
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import at_turn
 from companion.rules.kit.sealed import given, shown_together
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.seats import Short
 from companion.rules.tracker import WindowClosed, WindowOpened, opened
 
@@ -89,7 +89,7 @@ class PistolPointed(Fact, frozen=True):
     at: SeatId | None
 
 
-def _seal(builder: Builder, order: SealSuspicion, who: Caller) -> Refusal | None:
+def _seal(builder: Builder, order: SealSuspicion, who: Seated) -> Refusal | None:
     """CAP-30: not oneself, and only whoever plays this round."""
     state, seat = builder.state, who.seat
     assert seat
@@ -111,7 +111,7 @@ def sealed(state: State, seat: SeatId, at: SeatId | None, salt: str) -> str:
     return fairness.sealed(
         salt,
         state.table.setup.table,
-        f"round-{state.table.tracker.round}",
+        f"round-{state.round}",
         seat,
         at or "nobody",
     )
@@ -128,7 +128,7 @@ def _target(state: State, seat: SeatId, at: str | None) -> SeatId | Refusal | No
     return found
 
 
-def _count(builder: Builder, order: CountDown, who: Caller) -> Refusal | None:
+def _count(builder: Builder, order: CountDown, who: Seated) -> Refusal | None:
     """CAP-30: for everybody at the same instant, once all have chosen."""
     state = builder.state
     if refusal := at_step(state, "count"):
@@ -142,10 +142,9 @@ def _count(builder: Builder, order: CountDown, who: Caller) -> Refusal | None:
     return None
 
 
-def _say(builder: Builder, order: SayPistol, who: Caller) -> Refusal | None:
+def _say(builder: Builder, order: SayPistol, who: Seated) -> Refusal | None:
     """CAP-30: people with a card of paper only show it at zero as well."""
     state = builder.state
-    assert who.seat
     if refusal := playing_at_step(state, who, "point"):
         return refusal
     if who.seat not in not_pointing(state):
@@ -161,7 +160,7 @@ def show(builder: Builder) -> None:
     """CAP-30: at zero, whatever was sealed."""
     state = builder.state
     seats = [answer.seat for answer in state.sealed.answers]
-    order = clockwise(seats, state.capos, state.table.tracker.turn)
+    order = clockwise(seats, state.capos, state.turn)
     found = shown_together(state.sealed, order)
     builder.add(
         PistolsShown(
@@ -197,12 +196,12 @@ def _pointed(state: State, fact: PistolPointed) -> State:
     return replace(state, pointing={**(state.pointing or {}), fact.seat: fact.at})
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     SealSuspicion: _seal,
     CountDown: _count,
     SayPistol: _say,
 }
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     SuspicionSealed: _is_sealed,
     WindowOpened: _counted,
     WindowClosed: _zero,

@@ -127,7 +127,7 @@ def public(state: State) -> GameView:
         envelope=state.envelope,
         event=state.event,
         stakes=_stakes(state),
-        counter=state.table.tracker.turn if state.capos else None,
+        counter=state.turn if state.capos else None,
         capos=[_capo(state, seat) for seat in state.capos],
         awaits=_awaits(state),
         zero=state.counted_to if state.zero else None,

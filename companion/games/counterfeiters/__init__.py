@@ -1,8 +1,6 @@
 """Counterfeiters: its orders and facts, how it starts, what is judged, what happens,
 what each viewer sees."""
 
-from collections.abc import Mapping
-
 from companion.games.counterfeiters import (
     counting,
     diners,
@@ -40,6 +38,7 @@ from companion.rules.kit import piles
 from companion.rules.kit.cash import not_in_notes
 from companion.rules.kit.features import (
     Judge,
+    Judges,
     changes,
     decided,
     evolved,
@@ -101,7 +100,7 @@ def _until_the_end(judge: Judge) -> Judge:
     return judged_in_play
 
 
-ALL: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
+ALL: Judges = judges(part.ORDERS for part in FEATURES)
 OWN = {order: _until_the_end(judge) for order, judge in ALL.items()}
 CHANGES = changes(part.FACTS for part in PARTS)
 

@@ -9,7 +9,7 @@ def checklist(state: State) -> list[Check]:
     """CF-01 to CF-04."""
     if state.table.stage == "over":
         return _put_away(state)
-    if state.table.tracker.round == 1:
+    if state.round == 1:
         return _lay_out(state)
     return []
 

@@ -1,8 +1,8 @@
 """Whoever keeps paper notes behind the screen may count them at any time, and the app
 says what differs."""
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -16,8 +16,9 @@ from companion.games.counterfeiters.state import (
     fakes_of,
 )
 from companion.rules.kit.cash import on_paper
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.notes import Notes, worth
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import Change
 from companion.rules.seats import Short
 
@@ -54,14 +55,13 @@ class NotesCounted(Fact, frozen=True):
         return ""
 
 
-def _count(builder: Builder, order: CountNotes, who: Caller) -> Refusal | None:
+def _count(builder: Builder, order: CountNotes, who: Seated) -> Refusal | None:
     """F7."""
     state = builder.state
     if on_paper(state.table):
         return Refusal("money_on_paper")
     if wrong := _unprinted(state, order):
         return Refusal("no_such_note", {"note": wrong})
-    assert who.seat
     hand, envelope = money(state, who.seat)
     there = fakes_of(state, who.seat)
     fakes = {
@@ -115,7 +115,5 @@ def last_count(state: State, seat: SeatId) -> Count | None:
     return None
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    CountNotes: _count
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {NotesCounted: _counted}
+ORDERS: Judges = {CountNotes: _count}
+FACTS: Changes = {NotesCounted: _counted}

@@ -2,8 +2,8 @@
 their owners like it or not."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -19,7 +19,8 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.cash import on_paper
-from companion.rules.messages import BANK, Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import Money
 
 Stars = Annotated[int, Meta(ge=1, le=3)]
@@ -63,9 +64,8 @@ class Served(Struct, frozen=True):
     paid: int
 
 
-def _tell(builder: Builder, order: TellDiners, who: Caller) -> Refusal | None:
+def _tell(builder: Builder, order: TellDiners, who: Seated) -> Refusal | None:
     """F6."""
-    assert who.seat
     if builder.state.diners.get(who.seat, ()) != tuple(order.notes):
         builder.add(DinersTold(who.seat, tuple(order.notes)))
     return None
@@ -133,10 +133,8 @@ def _served(state: State, fact: DinersServed) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    TellDiners: _tell
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+ORDERS: Judges = {TellDiners: _tell}
+FACTS: Changes = {
     DinersTold: _told,
     DinersServed: _served,
 }

@@ -1,8 +1,7 @@
 """The end: tickets are paid, the screens go up from the poorest to the richest, and the
 money is ranked."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -18,6 +17,7 @@ from companion.games.counterfeiters.state import (
 from companion.rules.declared_scores import behind
 from companion.rules.ending import cash_first, over
 from companion.rules.kit.cash import on_paper
+from companion.rules.kit.features import Changes
 from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.ranking import placed
 from companion.rules.messages import (
@@ -143,7 +143,7 @@ def _won(state: State, seat: SeatId) -> int:
     return 0
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     TicketsPaid: lambda state, fact: state,
     EveningEnds: lambda state, fact: replace(state, ended=True),
     ScreenLifted: lambda state, fact: state,

@@ -1,8 +1,7 @@
 """The Caribbean: real money into the envelope or out of it, by the own jet or by a
 scheduled flight."""
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -13,14 +12,13 @@ from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.preconditions import can_pay, rule_if_strict
 from companion.games.counterfeiters.state import Builder, State, offshore, owned
 from companion.rules.kit.cash import affords, no_such_notes, on_paper
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.messages import (
     BANK,
-    Caller,
-    Fact,
     InPlay,
-    Order,
     PurseId,
     Refusal,
+    Seated,
     SeatId,
 )
 from companion.rules.seats import Short
@@ -44,12 +42,11 @@ def price(state: State, space: Space) -> int:
     return 0
 
 
-def _fly(builder: Builder, order: Fly, who: Caller) -> Refusal | None:
+def _fly(builder: Builder, order: Fly, who: Seated) -> Refusal | None:
     """CF-70, F4."""
     space = open_space(builder, order, who, "flight", "jet")
     if isinstance(space, Refusal):
         return space
-    assert who.seat
     if refusal := _grounded(builder, who, space) or _sum(
         builder.state, who.seat, order.amount, price(builder.state, space)
     ):
@@ -63,10 +60,9 @@ def _fly(builder: Builder, order: Fly, who: Caller) -> Refusal | None:
     return None
 
 
-def _grounded(builder: Builder, who: Caller, space: Space) -> Refusal | None:
+def _grounded(builder: Builder, who: Seated, space: Space) -> Refusal | None:
     """CF-83, F4, CF-70: a strike closes both kinds; the jet's space is for owners of one."""
     state = builder.state
-    assert who.seat
     if space.action == "jet" and not owned(state, who.seat, "jet"):
         return Refusal("needs_a_jet")
     if refusal := can_pay(state, who.seat, price(state, space)):
@@ -103,7 +99,5 @@ def _in_envelope(state: State, seat: SeatId) -> int:
     return state.table.bank.purses[PurseId(offshore(seat))]
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    Fly: _fly
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {}
+ORDERS: Judges = {Fly: _fly}
+FACTS: Changes = {}

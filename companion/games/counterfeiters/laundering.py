@@ -1,8 +1,8 @@
 """Washing counterfeits: at the supermarket one for one as long as it takes them, at the
 fence by the worst."""
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -18,7 +18,8 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.cash import on_paper
-from companion.rules.messages import BANK, Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 
@@ -85,12 +86,11 @@ def has(state: State, seat: SeatId, notes: Notes) -> Refusal | None:
     return None
 
 
-def _shop(builder: Builder, order: Shop, who: Caller) -> Refusal | None:
+def _shop(builder: Builder, order: Shop, who: Seated) -> Refusal | None:
     """CF-40, CF-82."""
     space = open_space(builder, order, who, "supermarket")
     if isinstance(space, Refusal):
         return space
-    assert who.seat
     notes = _by_stars(builder.state, order.notes)
     refusal = has(builder.state, who.seat, notes) or _taken_there(builder, who, notes)
     if refusal:
@@ -107,7 +107,7 @@ def _shop(builder: Builder, order: Shop, who: Caller) -> Refusal | None:
     return None
 
 
-def _taken_there(builder: Builder, who: Caller, notes: Notes) -> Refusal | None:
+def _taken_there(builder: Builder, who: Seated, notes: Notes) -> Refusal | None:
     """CF-40, CF-82: three at most, and only qualities that are not known by now."""
     state = builder.state
     if any(count for stars, count in notes.items() if stars <= state.refused):
@@ -120,12 +120,11 @@ def _taken_there(builder: Builder, who: Caller, notes: Notes) -> Refusal | None:
     return None
 
 
-def _sell(builder: Builder, order: SellToFence, who: Caller) -> Refusal | None:
+def _sell(builder: Builder, order: SellToFence, who: Seated) -> Refusal | None:
     """CF-50."""
     space = open_space(builder, order, who, "fence")
     if isinstance(space, Refusal):
         return space
-    assert who.seat
     notes = _by_stars(builder.state, order.notes)
     most = builder.state.box.numbers["fence_limit"]
     refusal = has(builder.state, who.seat, notes)
@@ -157,8 +156,8 @@ def _washed(state: State, fact: FakesWashed) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     Shop: _shop,
     SellToFence: _sell,
 }
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {FakesWashed: _washed}
+FACTS: Changes = {FakesWashed: _washed}

@@ -1,8 +1,5 @@
 """Lawyers: after the last placements each lets its owner move one henchman to another space."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import LAWYERS as LAWYER_KINDS
@@ -15,7 +12,8 @@ from companion.games.counterfeiters.state import (
     on_board,
     owner_of,
 )
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
@@ -62,14 +60,13 @@ def _can_use(state: State, lawyer: str) -> bool:
     return owner in here(state) and bool(owner and on_board(state, owner))
 
 
-def _rest(builder: Builder, order: RestLawyer, who: Caller) -> Refusal | None:
+def _rest(builder: Builder, order: RestLawyer, who: Seated) -> Refusal | None:
     """F2."""
     state = builder.state
     if refusal := at_turn(state, who.seat):
         return refusal
     if not state.lawyer:
         return Refusal("no_lawyer_now")
-    assert who.seat
     builder.add(LawyerRested(who.seat, state.lawyer))
     return None
 
@@ -92,10 +89,8 @@ def begun(state: State, fact: PhaseBegan) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    RestLawyer: _rest
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+ORDERS: Judges = {RestLawyer: _rest}
+FACTS: Changes = {
     LawyerCalled: _called,
     LawyerRested: _rested,
 }

@@ -1,7 +1,6 @@
 """Laying the table: the board for so many, the first player, a press and a component
 each, the piles, the market."""
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
@@ -21,6 +20,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules import dispatch as shared
 from companion.rules import tracker
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.holdings import stocked
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, shuffled
@@ -29,8 +29,8 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
-    Order,
     Refusal,
+    Seated,
     SeatId,
 )
 from companion.rules.roles import CardName
@@ -155,9 +155,8 @@ def unnamed(state: State) -> tuple[SeatId, ...]:
     return tuple(seat for seat in here(state) if not kinds[seat] & {*START_KINDS})
 
 
-def _name(builder: Builder, order: NameComponent, who: Caller) -> Refusal | None:
+def _name(builder: Builder, order: NameComponent, who: Seated) -> Refusal | None:
     """CF-02: at a table that shuffles itself."""
-    assert who.seat
     state = builder.state
     card = named(state.box.setup, _of_start(state.box, order.card), DECK)
     if isinstance(card, Refusal):
@@ -221,10 +220,8 @@ def _code(copy: str | None) -> Any:
     return copy
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    NameComponent: _name
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+ORDERS: Judges = {NameComponent: _name}
+FACTS: Changes = {
     PilesShuffled: lambda state, fact: replace(state, pile=fact.pile),
     TableLaid: _laid,
     StartCardTaken: _taken,

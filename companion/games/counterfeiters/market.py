@@ -1,7 +1,6 @@
 """The black market: cards for real money, and what slides and comes up at the end of a round."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
@@ -21,9 +20,10 @@ from companion.games.counterfeiters.state import (
     with_moves,
     with_slot,
 )
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, slid
-from companion.rules.messages import BANK, Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.seats import Short
 
@@ -81,7 +81,7 @@ class MarketMoved(Fact, frozen=True):
     undrawn: int
 
 
-def _buy(builder: Builder, order: BuyCard, who: Caller) -> Refusal | None:
+def _buy(builder: Builder, order: BuyCard, who: Seated) -> Refusal | None:
     """CF-20, CF-21, F5."""
     space = open_space(builder, order, who, "market")
     if isinstance(space, Refusal):
@@ -89,7 +89,6 @@ def _buy(builder: Builder, order: BuyCard, who: Caller) -> Refusal | None:
     card = lying(builder.state, space, order.card)
     if isinstance(card, Refusal):
         return card
-    assert who.seat
     if refusal := _second_jet(builder, who, card) or can_pay(
         builder.state, who.seat, space.price
     ):
@@ -101,7 +100,7 @@ def _buy(builder: Builder, order: BuyCard, who: Caller) -> Refusal | None:
     return None
 
 
-def _name(builder: Builder, order: NameSlot, who: Caller) -> Refusal | None:
+def _name(builder: Builder, order: NameSlot, who: Seated) -> Refusal | None:
     """CF-04: at a table that shuffles itself nobody has to."""
     space = builder.state.board.spaces.get(order.space)
     if space is None or space.action != "market":
@@ -146,10 +145,9 @@ def unseen(state: State) -> Counter[str]:
     return every - Counter(bought) - Counter(lying_open)
 
 
-def _second_jet(builder: Builder, who: Caller, card: Named) -> Refusal | None:
+def _second_jet(builder: Builder, who: Seated, card: Named) -> Refusal | None:
     """CF-21."""
     state = builder.state
-    assert who.seat
     jets = len(owned(state, who.seat, "jet"))
     if (
         state.box.parts[card.card].kind != "jet"
@@ -196,11 +194,11 @@ def _moved(state: State, fact: MarketMoved) -> State:
     return with_moves(moved, *(one for one in moves if one.count))
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     BuyCard: _buy,
     NameSlot: _name,
 }
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     SlotNamed: lambda state, fact: with_slot(state, fact.slot, fact.card),
     CardBought: _bought,
     MarketMoved: _moved,

@@ -79,7 +79,7 @@ def _behind_the_screen(state: State, seat: SeatId) -> list[May]:
 
 def _turn(state: State, seat: SeatId) -> list[May]:
     """CF-10, CF-11, CF-101."""
-    if unnamed(state) or state.table.tracker.turn != seat or state.acted:
+    if unnamed(state) or state.turn != seat or state.acted:
         return []
     asked = Asked(state, seat, tells(state, seat))
     if state.phase == LAWYERS:

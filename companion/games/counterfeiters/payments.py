@@ -1,7 +1,7 @@
 """Money and counterfeits that change hands: what all see, and what only those know
 whose they are."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from companion.games.counterfeiters.state import Builder, HandMove, State, with_
 from companion.rules import bank, dispatch, slips
 from companion.rules.bank import Paid, PaidUnseen, paid
 from companion.rules.kit.cash import on_paper
+from companion.rules.kit.features import Changes
 from companion.rules.kit.holdings import STOCK, HandedOver, HandedUnseen, after, handed
 from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
 
@@ -101,7 +102,7 @@ def _paid(state: State, fact: Paid) -> State:
     return with_moves(state, HandMove(what, seat, amount=fact.amount))
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     HandedOver: _handed,
     HandedUnseen: _handed,
     Paid: _paid,

@@ -1,8 +1,8 @@
 """Henchmen: one at a time onto a free space, or laid flat; a lawyer lifts one that
 stands already."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -16,7 +16,8 @@ from companion.games.counterfeiters.state import (
     on_board,
     with_moves,
 )
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.table import minus
 
 
@@ -62,7 +63,7 @@ class HenchmanLifted(Fact, frozen=True):
 
 
 def open_space(
-    builder: Builder, order: OnSpace, who: Caller, *actions: str
+    builder: Builder, order: OnSpace, who: Seated, *actions: str
 ) -> Space | Refusal:
     """CF-10: may a henchman of this player be put there now?"""
     state = builder.state
@@ -73,10 +74,9 @@ def open_space(
     return free_space(state, order.space, action, order.lifting)
 
 
-def _henchman(state: State, who: Caller, lifted: str) -> Refusal | None:
+def _henchman(state: State, who: Seated, lifted: str) -> Refusal | None:
     """One that was not placed yet; for a lawyer one that stands on the board (F2: none
     that lies flat)."""
-    assert who.seat
     if state.phase != LAWYERS:
         if lifted:
             return Refusal("no_lawyer_now")
@@ -86,22 +86,20 @@ def _henchman(state: State, who: Caller, lifted: str) -> Refusal | None:
     return Refusal("lift_one_first", {"lawyer": state.lawyer})
 
 
-def stand(builder: Builder, who: Caller, order: OnSpace) -> None:
+def stand(builder: Builder, who: Seated, order: OnSpace) -> None:
     """The henchman goes there."""
-    assert who.seat
     if order.lifting:
         builder.add(HenchmanLifted(who.seat, order.lifting, builder.state.lawyer))
     space = builder.state.board.spaces[order.space]
     builder.add(HenchmanPlaced(who.seat, space.id, space.action))
 
 
-def _lay_flat(builder: Builder, order: LayFlat, who: Caller) -> Refusal | None:
+def _lay_flat(builder: Builder, order: LayFlat, who: Seated) -> Refusal | None:
     """CF-11: whoever will not or cannot act."""
     if refusal := at_turn(builder.state, who.seat):
         return refusal
     if builder.state.phase == LAWYERS:
         return Refusal("lawyer_may_rest")
-    assert who.seat
     builder.add(HenchmanLaidFlat(who.seat))
     return None
 
@@ -134,10 +132,8 @@ def _lifted(state: State, fact: HenchmanLifted) -> State:
     return with_moves(up, HandMove("lift", fact.seat, space=fact.space))
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    LayFlat: _lay_flat
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+ORDERS: Judges = {LayFlat: _lay_flat}
+FACTS: Changes = {
     HenchmanPlaced: _placed,
     HenchmanLaidFlat: _flat,
     HenchmanLifted: _lifted,

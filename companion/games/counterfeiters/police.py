@@ -1,9 +1,6 @@
 """The police track: a cap moves the officer after the action, and the space that he
 reaches takes effect."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import Space
@@ -17,6 +14,7 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.cash import on_paper
+from companion.rules.kit.features import Changes
 from companion.rules.messages import BANK, Fact, PurseId, SeatId
 
 
@@ -132,7 +130,7 @@ def end_reached(builder: Builder, seat: SeatId | None) -> None:
 
 def last_lap(state: State, seat: SeatId | None) -> tuple[SeatId, ...]:
     """F1: `seat` moved the officer, or else nobody did while it was somebody's turn."""
-    return clockwise(state, seat or state.table.tracker.turn or state.players[0])
+    return clockwise(state, seat or state.turn or state.players[0])
 
 
 def _moved(state: State, fact: OfficerMoved) -> State:
@@ -153,7 +151,7 @@ def _reached(state: State, fact: EndReached) -> State:
     return replace(state, trigger=fact.seat, queue=last_lap(state, fact.seat))
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     OfficerMoved: _moved,
     GodfatherCame: _came,
     InvestigationWent: _went,

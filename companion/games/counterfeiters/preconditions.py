@@ -17,8 +17,8 @@ def at_turn(state: State, seat: SeatId | None) -> Refusal | None:
         return Refusal("evening_is_over")
     if missing := unnamed(state):
         return Refusal("first_name_the_card", {"seats": list(missing)})
-    if state.table.tracker.turn != seat or state.acted:
-        return Refusal("not_your_turn", {"turn": state.table.tracker.turn})
+    if state.turn != seat or state.acted:
+        return Refusal("not_your_turn", {"turn": state.turn})
     return None
 
 

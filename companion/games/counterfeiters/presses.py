@@ -1,8 +1,5 @@
 """Printing: two counterfeits for each press, as good as the ingredients."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from companion.games.counterfeiters.box import INGREDIENTS
 from companion.games.counterfeiters.payments import take_fakes
 from companion.games.counterfeiters.placing import open_space, stand
@@ -16,8 +13,9 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.cash import on_paper
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.holdings import STOCK
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.seats import Short
 
 
@@ -55,12 +53,11 @@ def run(state: State, seat: SeatId) -> int:
     return min(wanted, state.fakes.of(STOCK, str(stars)))
 
 
-def _print(builder: Builder, order: PrintFakes, who: Caller) -> Refusal | None:
+def _print(builder: Builder, order: PrintFakes, who: Seated) -> Refusal | None:
     """CF-30, F6: with none of the due quality left nobody prints."""
     space = open_space(builder, order, who, "print")
     if isinstance(space, Refusal):
         return space
-    assert who.seat
     count = run(builder.state, who.seat)
     stars = quality(builder.state, who.seat)
     if not count:
@@ -80,7 +77,5 @@ def _printed(state: State, fact: FakesPrinted) -> State:
     return state
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    PrintFakes: _print
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {FakesPrinted: _printed}
+ORDERS: Judges = {PrintFakes: _print}
+FACTS: Changes = {FakesPrinted: _printed}

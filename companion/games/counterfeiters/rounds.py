@@ -2,7 +2,6 @@
 follows the last space."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -24,6 +23,7 @@ from companion.games.counterfeiters.state import (
     here,
     with_moves,
 )
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Fact, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
@@ -54,15 +54,15 @@ def _placing(builder: Builder) -> None:
     """CF-10, CF-100."""
     state = builder.state
     if state.officer == state.board.last:
-        builder.add(PhaseBegan(LAST, state.table.tracker.round))
-    elif not able(state, state.table.tracker.turn) or state.acted:
+        builder.add(PhaseBegan(LAST, state.round))
+    elif not able(state, state.turn) or state.acted:
         _next(builder)
 
 
 def _next(builder: Builder) -> None:
     """CF-10: clockwise to whoever has a henchman left."""
     state = builder.state
-    ring = clockwise(state, state.table.tracker.turn or state.players[-1])
+    ring = clockwise(state, state.turn or state.players[-1])
     after = next((seat for seat in ring if able(state, seat)), None)
     if after is not None:
         builder.add(TurnBegan(after))
@@ -86,10 +86,10 @@ def _close(builder: Builder) -> None:
         state.left[seat] + state.flat[seat] + _standing(state, seat)
         for seat in state.players
     )
-    builder.add(RoundClosed(state.table.tracker.round, pawn, whole))
+    builder.add(RoundClosed(state.round, pawn, whole))
     move_market(builder)
     diners.work(builder)
-    builder.add(PhaseBegan(PLACING, state.table.tracker.round + 1))
+    builder.add(PhaseBegan(PLACING, state.round + 1))
     builder.add(TurnBegan(_first_here(builder.state, pawn)))
 
 
@@ -106,18 +106,16 @@ def _first_here(state: State, pawn: SeatId) -> SeatId:
 def _last(builder: Builder) -> None:
     """CF-100, F1: one more henchman each, as long as there is one."""
     state = builder.state
-    if able(state, state.table.tracker.turn) and not state.acted:
+    if able(state, state.turn) and not state.acted:
         return
     after = next((seat for seat in state.queue if able(state, seat)), None)
-    builder.add(
-        TurnBegan(after) if after else PhaseBegan(LAWYERS, state.table.tracker.round)
-    )
+    builder.add(TurnBegan(after) if after else PhaseBegan(LAWYERS, state.round))
 
 
 def _lawyers(builder: Builder) -> None:
     """CF-101."""
     if not call_lawyer(builder):
-        builder.add(PhaseBegan(PAYOUT, builder.state.table.tracker.round))
+        builder.add(PhaseBegan(PAYOUT, builder.state.round))
 
 
 def _payout(builder: Builder) -> None:
@@ -160,7 +158,7 @@ def _closed(state: State, fact: RoundClosed) -> State:
     return with_moves(home, HandMove("home"))
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     TurnBegan: _turn,
     PhaseBegan: _phase,
     RoundClosed: _closed,

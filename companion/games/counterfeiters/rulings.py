@@ -1,7 +1,7 @@
 """Rulings that only this game understands, each with its typed values, and how it
 carries out the shared ones."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -26,6 +26,7 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.ending import EndGame
+from companion.rules.kit.features import Changes
 from companion.rules.kit.holdings import STOCK, handed
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import not_running
@@ -161,11 +162,11 @@ def _officer(builder: Builder, values: Officer) -> Refusal | None:
     if values.to > state.board.last:
         return Refusal("no_such_step", {"last": state.board.last})
     builder.add(OfficerCorrected(values.to))
-    turn = state.table.tracker.turn or state.players[0]
+    turn = state.turn or state.players[0]
     if values.to == state.board.last and state.officer != values.to:
         end_reached(builder, None)
     elif values.to < state.board.last and state.phase != PLACING:
-        builder.add(PhaseBegan(PLACING, state.table.tracker.round), TurnBegan(turn))
+        builder.add(PhaseBegan(PLACING, state.round), TurnBegan(turn))
     return None
 
 
@@ -334,7 +335,7 @@ def _officer_corrected(state: State, fact: OfficerCorrected) -> State:
     return with_moves(replace(state, officer=fact.to), HandMove("officer", to=fact.to))
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     OfficerCorrected: _officer_corrected,
     RefusedCorrected: lambda state, fact: replace(state, refused=fact.quality),
     CardCorrected: _card_corrected,

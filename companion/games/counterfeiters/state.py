@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import Board, Box, Part, Step
 from companion.rules.bank import second_purse
-from companion.rules.kit.builder import FactBuilder
+from companion.rules.kit.builder import FactBuilder, GameState
 from companion.rules.kit.holdings import Holdings
 from companion.rules.kit.named import Named
 from companion.rules.messages import PurseId, SeatId
-from companion.rules.table import Table
 
 PLACING, ROUND_END, LAST, LAWYERS, PAYOUT = range(5)  # the phases of the data
 UNKNOWN = ""  # a card that lies open in the market, and nobody has named to the app
@@ -48,14 +47,13 @@ class Tally(Struct, frozen=True):
     of: tuple[int, int, Mapping[int, int]]
 
 
-class State(Struct, frozen=True):
+class State(GameState, frozen=True):
     """`standing` are henchmen on the board by space, `left` those not yet placed,
     `flat` those laid down. `slots` are the market from the left: a card, an unknown
     one, or None for an empty slot. `queue` are those who may still place one after the
     end was reached; `lawyers` those who have not worked yet, `lawyer` the one who does
     now."""
 
-    table: Table
     box: Box
     players: tuple[SeatId, ...] = ()
     first: SeatId | None = None
@@ -96,10 +94,6 @@ class State(Struct, frozen=True):
     def over(self) -> bool:
         """The game has ended, or its money is being counted."""
         return self.ended or self.table.ending.counting
-
-    @property
-    def phase(self) -> int:
-        return self.table.tracker.phase
 
 
 Builder = FactBuilder[State]

@@ -1,15 +1,13 @@
 """Tax fraud: thirty from the bank, and with the sunglasses the pawn for the next round."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
 from companion.rules.kit.cash import on_paper
-from companion.rules.messages import BANK, Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 
@@ -32,12 +30,11 @@ class TaxCheated(Fact, frozen=True):
     pawn: bool
 
 
-def _cheat(builder: Builder, order: CheatTax, who: Caller) -> Refusal | None:
+def _cheat(builder: Builder, order: CheatTax, who: Seated) -> Refusal | None:
     """CF-60, F3: the money is in the hand before anybody else comes for it."""
     space = open_space(builder, order, who, "tax")
     if isinstance(space, Refusal):
         return space
-    assert who.seat
     stand(builder, who, order)
     amount = builder.state.box.numbers["tax_fraud"]
     builder.add(TaxCheated(who.seat, amount, space.sunglasses))
@@ -55,7 +52,5 @@ def _cheated(state: State, fact: TaxCheated) -> State:
     return with_moves(pawned, *moves)
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    CheatTax: _cheat
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {TaxCheated: _cheated}
+ORDERS: Judges = {CheatTax: _cheat}
+FACTS: Changes = {TaxCheated: _cheated}

@@ -208,7 +208,7 @@ def awaits(state: State) -> Awaits | None:
         return Awaits("cash", _uncounted(state))
     if missing := unnamed(state):
         return Awaits("component", list(missing))
-    turn = state.table.tracker.turn
+    turn = state.turn
     if turn is None or not state.table.plays(turn):
         return Awaits("nobody", [])
     return _of_turn(state, turn)

@@ -34,6 +34,7 @@ from companion.rules.messages import (
     Fact,
     Order,
     Refusal,
+    at_the_table,
 )
 from companion.rules.protocol import GameModule
 
@@ -95,7 +96,7 @@ def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     by_screen = order.for_screen and who.seat is None
     if order.in_play and not by_screen and who.seat not in state.families:
         return Refusal("not_in_this_game")
-    return own(builder, order, who)
+    return own(builder, order, at_the_table(who))
 
 
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:

@@ -11,10 +11,8 @@ from companion.games.la_cosa_nostra.state import (
     ACTION,
     Action,
     Builder,
-    Changes,
     Deed,
     Gangster,
-    Judges,
     May,
     Stage,
     State,
@@ -27,8 +25,9 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.tasks import acting
 from companion.games.la_cosa_nostra.turns import begins, uncommitted
 from companion.rules import plans
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import card_of
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.plans import CodeText, PlanRevealed, revealed
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
@@ -73,9 +72,8 @@ class ClashAccepted(Fact, frozen=True):
     gangster: CardName
 
 
-def _announce(builder: Builder, order: Announce, who: Caller) -> Refusal | None:
+def _announce(builder: Builder, order: Announce, who: Seated) -> Refusal | None:
     """LCN-60, R1: asked for every Job, so that asking tells nothing; nobody is an answer."""
-    assert who.seat
     found = acting(builder, order.gangster, who)
     if isinstance(found, Refusal):
         return found
@@ -100,7 +98,7 @@ def _not_to_announce(state: State, one: Gangster) -> Refusal | None:
 
 
 def _turn_up(
-    builder: Builder, deed: Deed, order: TurnUp, who: Caller
+    builder: Builder, deed: Deed, order: TurnUp, who: Seated
 ) -> Refusal | None:
     """LCN-43, R1, R15: the card comes up; a blind plan is scanned now, a Job that would
     be void is warned of."""
@@ -117,7 +115,7 @@ def _turn_up(
     return None
 
 
-def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> str | Refusal:
+def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Seated) -> str | Refusal:
     """R15: which card lies there; a response must be what it was said to be."""
     if order.code is None:
         return Refusal("plan_is_blind")
@@ -153,7 +151,7 @@ def _would_be_void(state: State, deed: Deed) -> str | None:
 
 
 def _give_up(
-    builder: Builder, deed: Deed, order: GiveUp, who: Caller
+    builder: Builder, deed: Deed, order: GiveUp, who: Seated
 ) -> Refusal | None:
     """LCN-43: a card that came up twice, or one that cannot be shown."""
     if deed.kind == "job":
@@ -187,7 +185,7 @@ def _may_give_up(state: State, deed: Deed) -> list[May]:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-41, LCN-60: which Jobs could be announced, and against whom."""
-    if state.table.tracker.phase != ACTION or not uncommitted(state, seat):
+    if state.phase != ACTION or not uncommitted(state, seat):
         return []
     jobs = [
         one.id for one in tasks(state, seat) if _not_to_announce(state, one) is None

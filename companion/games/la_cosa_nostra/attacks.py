@@ -15,7 +15,6 @@ from companion.games.la_cosa_nostra.state import (
     Blow,
     Builder,
     Business,
-    Changes,
     Deed,
     Gangster,
     Level,
@@ -33,6 +32,7 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.games.la_cosa_nostra.throwing import full
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName
 

@@ -30,13 +30,11 @@ def awaits(state: State) -> Awaits | None:
             "cash",
             [seat for seat in state.families if seat not in state.table.ending.counted],
         )
-    if state.table.tracker.phase == DRAW:
+    if state.phase == DRAW:
         return Awaits("draw", _not_ready(state))
     if last_moment(state):
         return Awaits("last_moment", _not_ready(state))
-    return _of_whoever_is_at_turn(
-        state, [state.table.tracker.turn] if state.table.tracker.turn else []
-    )
+    return _of_whoever_is_at_turn(state, [state.turn] if state.turn else [])
 
 
 def _not_ready(state: State) -> list[SeatId]:
@@ -44,10 +42,10 @@ def _not_ready(state: State) -> list[SeatId]:
 
 
 def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
-    if state.table.tracker.phase == PLANNING:
+    if state.phase == PLANNING:
         owes = any(owes_a_task(state, seat) for seat in turn)
         return Awaits("task" if owes else "next", turn)
-    if state.table.tracker.phase == PAYDAY:
+    if state.phase == PAYDAY:
         return Awaits("recruit", turn)
     if state.action is not None:
         return _under_way(state)

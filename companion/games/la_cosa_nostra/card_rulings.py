@@ -14,7 +14,6 @@ from companion.games.la_cosa_nostra.named_pieces import card_in_play, gangster_o
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
-    Changes,
     Gangster,
     Modifier,
     State,
@@ -23,6 +22,7 @@ from companion.games.la_cosa_nostra.state import (
     with_gangster,
     with_top,
 )
+from companion.rules.kit.features import Changes
 from companion.rules.kit.named import named
 from companion.rules.kit.typed_rulings import Correction
 from companion.rules.messages import Fact, Refusal, SeatId

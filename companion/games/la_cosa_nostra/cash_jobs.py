@@ -12,7 +12,6 @@ from companion.games.la_cosa_nostra.named_pieces import Cards, business_of
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
-    Changes,
     Deed,
     May,
     Stage,
@@ -24,6 +23,7 @@ from companion.games.la_cosa_nostra.state import (
     with_business,
     with_top,
 )
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName
 

@@ -17,11 +17,11 @@ def checklist(state: State) -> list[Check]:
         return _before(state)
     if state.table.stage == "over":
         return []
-    if state.table.tracker.phase == DRAW:
-        first = state.table.tracker.round == 1
+    if state.phase == DRAW:
+        first = state.round == 1
         found = _lay_out(state) if first else _turn_of_round(state)
         return [*found, *_draws(state)]
-    if state.table.tracker.phase == PAYDAY:
+    if state.phase == PAYDAY:
         return _hand_limit(state)
     return []
 
@@ -97,7 +97,7 @@ def _turn_of_round(state: State) -> list[Check]:
     """LCN-112, LCN-113, R9: hands down to the limit, everything face up again, the
     marker to the left."""
     found = [*_hand_limit(state), Check("face_up"), Check("start_player", state.start)]
-    if state.table.tracker.round == state.box.influence_from:
+    if state.round == state.box.influence_from:
         found.append(Check("start_influence", facts={"cards": _start_cards(state)}))
     return found
 
@@ -105,7 +105,7 @@ def _turn_of_round(state: State) -> list[Check]:
 def _hand_limit(state: State) -> list[Check]:
     """LCN-112: matters from the second round on."""
     numbers = state.box.numbers
-    if state.table.tracker.round == 1:
+    if state.round == 1:
         return []
     return [
         Check(
@@ -121,11 +121,11 @@ def _hand_limit(state: State) -> list[Check]:
 def _draws(state: State) -> list[Check]:
     """LCN-21, LCN-22, LCN-23: the Jobs of this round, Influence, and the luck of
     whoever drew only Attacks."""
-    jobs = state.box.draws[state.table.tracker.round].jobs
+    jobs = state.box.draws[state.round].jobs
     found = [Check("redeal", facts={"times": state.redeals})] if state.redeals else []
     for seat in ring(state):
         facts = {
-            "round": state.table.tracker.round,
+            "round": state.round,
             "jobs": jobs,
             "influence": influence_to_draw(state, seat),
         }

@@ -9,11 +9,11 @@ from companion.games.la_cosa_nostra.state import (
     ACTION,
     PAYDAY,
     Builder,
-    Judges,
     May,
     State,
     ring,
 )
+from companion.rules.kit.features import Judges
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.messages import Caller, InPlay, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan
@@ -27,11 +27,7 @@ class BeginPayday(InPlay, frozen=True):
 
 def waits_for_payday(state: State) -> bool:
     """R21: the last task of the round is done, and nothing is under way."""
-    if (
-        state.table.tracker.phase != ACTION
-        or state.action is not None
-        or state.table.ending.counting
-    ):
+    if state.phase != ACTION or state.action is not None or state.table.ending.counting:
         return False
     every = state.gangsters.values()
     busy = {one.owner for one in every if one.busy and one.there}
@@ -40,7 +36,7 @@ def waits_for_payday(state: State) -> bool:
 
 def is_last_round(state: State) -> bool:
     """LCN-130, LCN-134: after it there is no ordinary Payday."""
-    return state.table.tracker.round >= state.box.rounds
+    return state.round >= state.box.rounds
 
 
 def caller_of_payday(state: State) -> SeatId | None:
@@ -71,7 +67,7 @@ def _begin(builder: Builder, order: BeginPayday, who: Caller) -> Refusal | None:
 
 def _payday(builder: Builder) -> None:
     """LCN-110, R24: incomes once a round, also where the table went back behind its Payday."""
-    round_ = builder.state.table.tracker.round
+    round_ = builder.state.round
     builder.add(PhaseBegan(PAYDAY, round_))
     if builder.state.incomes < round_:
         pay_out(builder)

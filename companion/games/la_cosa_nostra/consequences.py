@@ -58,18 +58,16 @@ def _phases(builder: Builder) -> None:
     """LCN-20: what each phase waits for, and what comes after it."""
     state = builder.state
     if state.action is None and any(map(state.table.plays, state.families)):
-        (_draw, _planning, _action, _payday)[state.table.tracker.phase](builder)
+        (_draw, _planning, _action, _payday)[state.phase](builder)
 
 
 def _draw(builder: Builder) -> None:
     """LCN-21: Planning begins when everybody has drawn."""
     state = builder.state
     if all_ready(state):
-        builder.add(
-            PhaseBegan(PLANNING, state.table.tracker.round), TurnBegan(ring(state)[0])
-        )
+        builder.add(PhaseBegan(PLANNING, state.round), TurnBegan(ring(state)[0]))
         _start_clock(builder)
-    elif state.table.tracker.turn != state.start and state.start in ring(state):
+    elif state.turn != state.start and state.start in ring(state):
         builder.add(TurnBegan(state.start or ring(state)[0]))
 
 
@@ -107,7 +105,7 @@ def _plans(state: State, seat: SeatId) -> bool:
     in_turn_only = state.box.chosen("influence_timing") != "all_any_time"
     moment = (
         in_turn_only
-        and state.table.tracker.round >= state.box.influence_from
+        and state.round >= state.box.influence_from
         and seat not in state.rest
     )
     return bool(idle(state, seat)) or moment
@@ -116,7 +114,7 @@ def _plans(state: State, seat: SeatId) -> bool:
 def _start_clock(builder: Builder) -> None:
     """LCN-142: a minute for each Gangster."""
     state = builder.state
-    seat = state.table.tracker.turn
+    seat = state.turn
     if state.box.has("time_limit") and seat and idle(state, seat):
         count = min(tasks_per_turn(state), len(idle(state, seat)))
         builder.add(
@@ -134,7 +132,7 @@ def _stop_clock(builder: Builder) -> None:
 
 def _begin_action(builder: Builder) -> None:
     state = builder.state
-    builder.add(PhaseBegan(ACTION, state.table.tracker.round))
+    builder.add(PhaseBegan(ACTION, state.round))
     first = next((seat for seat in ring(state) if tasks(state, seat)), None)
     builder.add(*([TurnBegan(first)] if first else []))
 
@@ -149,7 +147,7 @@ def _action(builder: Builder) -> None:
     wanted = _wanted(state)
     if wanted is None:
         return  # R21: whoever still bargains may; the next phase begins with a tap
-    if wanted != state.table.tracker.turn or not _goes_on(state, wanted):
+    if wanted != state.turn or not _goes_on(state, wanted):
         builder.add(TurnBegan(wanted))
 
 
@@ -199,8 +197,8 @@ def _next_round(builder: Builder) -> None:
         return
     start = after(state, state.start)[0]
     builder.add(
-        RoundBegan(state.table.tracker.round + 1, start),
-        PhaseBegan(DRAW, state.table.tracker.round + 1),
+        RoundBegan(state.round + 1, start),
+        PhaseBegan(DRAW, state.round + 1),
         TurnBegan(start),
     )
 

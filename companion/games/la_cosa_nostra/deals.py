@@ -18,9 +18,7 @@ from companion.games.la_cosa_nostra.state import (
     Builder,
     Bundle,
     Business,
-    Changes,
     Gangster,
-    Judges,
     May,
     OpenOffer,
     Promise,
@@ -30,8 +28,9 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import Amount, frozen
 from companion.rules.kit.cash import on_paper, short_of
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.seats import Short, known
 from companion.rules.table import minus
 
@@ -125,7 +124,7 @@ class PromiseStruck(Fact, frozen=True):
     to: SeatId
 
 
-def _offer(builder: Builder, order: Offer, who: Caller) -> Refusal | None:
+def _offer(builder: Builder, order: Offer, who: Seated) -> Refusal | None:
     """LCN-82, LCN-83, LCN-120: anything for anything, or for nothing; only the two see
     it until it is agreed."""
     made = _as_offered(builder, order, who)
@@ -139,9 +138,8 @@ def _offer(builder: Builder, order: Offer, who: Caller) -> Refusal | None:
     return refusal
 
 
-def _as_offered(builder: Builder, order: Offer, who: Caller) -> OpenOffer | Refusal:
+def _as_offered(builder: Builder, order: Offer, who: Seated) -> OpenOffer | Refusal:
     """Who offers what to whom."""
-    assert who.seat
     state = builder.state
     to = known(state.table, order.to)
     if to is None or to not in state.families.keys() - {who.seat}:
@@ -158,7 +156,7 @@ def _as_offered(builder: Builder, order: Offer, who: Caller) -> OpenOffer | Refu
     return OpenOffer(name, who.seat, to, gives, wants, order.words)
 
 
-def _frozen(builder: Builder, who: Caller) -> Refusal | None:
+def _frozen(builder: Builder, who: Seated) -> Refusal | None:
     """LCN-84, R2: deals end before the reveal."""
     if frozen(builder.state):
         return refuse_if_strict(builder, who, Refusal("frozen", {}, "r2"))
@@ -184,7 +182,7 @@ def bundle(state: State, side: Side) -> Bundle | Refusal:
     return Bundle(side.money, tuple(cards), tuple(markers))
 
 
-def impossible(builder: Builder, offer: OpenOffer, who: Caller) -> Refusal | None:
+def impossible(builder: Builder, offer: OpenOffer, who: Seated) -> Refusal | None:
     """What stands in the way of an offer, either side of it."""
     if on_paper(builder.state.table) and (offer.gives.money or offer.wants.money):
         return Refusal("money_on_paper")
@@ -203,7 +201,7 @@ def impossible(builder: Builder, offer: OpenOffer, who: Caller) -> Refusal | Non
 
 
 def _cannot_pay(
-    state: State, offer: OpenOffer, seat: SeatId, money: int, who: Caller
+    state: State, offer: OpenOffer, seat: SeatId, money: int, who: Seated
 ) -> Refusal | None:
     """An offer is no way to feel for a hidden sum."""
     feels = who.seat == offer.seat != seat and not state.table.setup.open_cash
@@ -247,7 +245,7 @@ def _not_to_lend(business: Business, seat: SeatId) -> Refusal | None:
 
 
 def _too_many_markers(
-    builder: Builder, seat: SeatId, more: int, who: Caller
+    builder: Builder, seat: SeatId, more: int, who: Seated
 ) -> Refusal | None:
     """LCN-11, LCN-85: five markers each, wherever they lie, several on one card as well."""
     most = markers_each(builder.state)
@@ -260,7 +258,7 @@ def _too_many_markers(
     return None
 
 
-def _answer(builder: Builder, order: AnswerOffer, who: Caller) -> Refusal | None:
+def _answer(builder: Builder, order: AnswerOffer, who: Seated) -> Refusal | None:
     """LCN-83: a placed marker binds the lender, whatever else was promised."""
     offer = builder.state.offers.get(order.offer)
     if offer is None or who.seat not in {offer.seat, offer.to}:
@@ -302,9 +300,8 @@ def _carry_out(builder: Builder, offer: OpenOffer) -> None:
         builder.add(PromiseMade(offer.id, offer.seat, offer.to, offer.words))
 
 
-def _promise(builder: Builder, order: MakePromise, who: Caller) -> Refusal | None:
+def _promise(builder: Builder, order: MakePromise, who: Seated) -> Refusal | None:
     """LCN-83: written down so that both remember; it binds nobody."""
-    assert who.seat
     to = known(builder.state.table, order.to)
     if to is None or to == who.seat:
         return Refusal("no_such_seat")
@@ -312,7 +309,7 @@ def _promise(builder: Builder, order: MakePromise, who: Caller) -> Refusal | Non
     return None
 
 
-def _strike(builder: Builder, order: StrikePromise, who: Caller) -> Refusal | None:
+def _strike(builder: Builder, order: StrikePromise, who: Seated) -> Refusal | None:
     """Whoever it was made to says that it is settled; its maker may only keep it."""
     promise = builder.state.promises.get(order.promise)
     if promise is None or who.seat != promise.to:

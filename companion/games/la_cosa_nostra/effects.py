@@ -18,7 +18,6 @@ from companion.games.la_cosa_nostra.named_pieces import CardText
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
-    Changes,
     Deed,
     May,
     Stage,
@@ -33,6 +32,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.throwing import any_success, full
 from companion.games.la_cosa_nostra.turns import Amount
 from companion.rules.kit.cash import affords, capped, cash, short_of
+from companion.rules.kit.features import Changes
 from companion.rules.messages import BANK, Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName, Money
 

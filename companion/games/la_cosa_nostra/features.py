@@ -30,8 +30,8 @@ from companion.games.la_cosa_nostra import (
     throwing,
     turns,
 )
-from companion.games.la_cosa_nostra.state import Judges, May, State
-from companion.rules.kit.features import changes, judges
+from companion.games.la_cosa_nostra.state import May, State
+from companion.rules.kit.features import Judges, changes, judges
 from companion.rules.messages import SeatId
 from companion.rules.view_parts import COURSE, Part, Row, blocks_of, part
 

@@ -13,7 +13,6 @@ from companion.games.la_cosa_nostra.markers import markers_home
 from companion.games.la_cosa_nostra.state import (
     Action,
     Builder,
-    Changes,
     Deed,
     Kind,
     Stage,
@@ -24,6 +23,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.throwing import any_success, full
 from companion.games.la_cosa_nostra.turns import acted
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Fact, SeatId
 from companion.rules.roles import CardName, Money
 

@@ -10,9 +10,7 @@ from companion.games.la_cosa_nostra.state import (
     ACTION,
     PLANNING,
     Builder,
-    Changes,
     Gangster,
-    Judges,
     May,
     Modifier,
     State,
@@ -26,9 +24,10 @@ from companion.games.la_cosa_nostra.turns import (
     frozen,
     uncommitted,
 )
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import PhaseBegan
 
@@ -65,15 +64,15 @@ class InfluencePlayed(Fact, frozen=True):
 def influence_to_draw(state: State, seat: SeatId) -> int:
     """LCN-21, LCN-22: the table's number, and one more for each active Politician;
     nothing before Influence is in."""
-    if state.table.tracker.round < state.box.influence_from:
+    if state.round < state.box.influence_from:
         return 0
     cards = [state.box.businesses[one.card] for one in row(state, seat) if one.there]
     more = sum(card.times for card in cards if card.ability == "influence")
-    return state.box.draws[state.table.tracker.round].influence + more
+    return state.box.draws[state.round].influence + more
 
 
 def played(
-    builder: Builder, text: str, who: Caller, *effects: str
+    builder: Builder, text: str, who: Seated, *effects: str
 ) -> tuple[InfluenceCard, Named] | Refusal:
     """An Influence card from the hand that has one of these effects."""
     state = builder.state
@@ -90,10 +89,10 @@ def played(
     return state.box.influence[effect], card
 
 
-def _not_in_yet(builder: Builder, who: Caller) -> Refusal | None:
+def _not_in_yet(builder: Builder, who: Seated) -> Refusal | None:
     """LCN-24: not before Influence is in."""
     since = builder.state.box.influence_from
-    if builder.state.table.tracker.round >= since:
+    if builder.state.round >= since:
         return None
     return refuse_if_strict(
         builder, who, Refusal("influence_later", {"round": since}, "lcn_24")
@@ -108,19 +107,15 @@ def _lying(state: State) -> set[str | None]:
 def may_modify(state: State, seat: SeatId) -> bool:
     """LCN-100, LCN-140: in Planning, in one's own turn unless all was agreed to be
     played at any time."""
-    own = state.table.tracker.turn == seat and not state.over
-    return state.table.tracker.phase == PLANNING and (
+    own = state.turn == seat and not state.over
+    return state.phase == PLANNING and (
         own or state.box.chosen("influence_timing") == "all_any_time"
     )
 
 
 def still_open(state: State, seat: SeatId) -> bool:
     """R22: a turn whose task is done is open for Influence until the next player begins."""
-    return (
-        state.table.tracker.phase == ACTION
-        and state.lately == seat
-        and not frozen(state)
-    )
+    return state.phase == ACTION and state.lately == seat and not frozen(state)
 
 
 def _chooses_an_offer(state: State, seat: SeatId) -> bool:
@@ -145,9 +140,8 @@ def may_exchange(state: State, seat: SeatId) -> bool:
     return during_play(state) and own
 
 
-def _lay(builder: Builder, order: LayInfluence, who: Caller) -> Refusal | None:
+def _lay(builder: Builder, order: LayInfluence, who: Seated) -> Refusal | None:
     """LCN-54, LCN-100: face up on a Gangster."""
-    assert who.seat
     found = played(
         builder,
         order.card,
@@ -172,8 +166,7 @@ def _lay(builder: Builder, order: LayInfluence, who: Caller) -> Refusal | None:
     return None
 
 
-def _no_time_to_modify(builder: Builder, who: Caller) -> Refusal | None:
-    assert who.seat
+def _no_time_to_modify(builder: Builder, who: Seated) -> Refusal | None:
     if refusal := in_phase(builder.state, PLANNING):
         return refusal
     if may_modify(builder.state, who.seat):
@@ -204,20 +197,19 @@ def _has_one(card: InfluenceCard, gangster: Gangster) -> bool:
     return bool(lie) and card.effect in [one.effect for one in lie]
 
 
-def only_in_own_turn(builder: Builder, who: Caller) -> Refusal | None:
+def only_in_own_turn(builder: Builder, who: Seated) -> Refusal | None:
     return refuse_if_strict(
         builder, who, Refusal("influence_in_own_turn", {}, "lcn_100")
     )
 
 
-def _exchange(builder: Builder, order: ExchangeMarket, who: Caller) -> Refusal | None:
+def _exchange(builder: Builder, order: ExchangeMarket, who: Seated) -> Refusal | None:
     """R12: the Snitch on one's own turn: the four cards under the stack, then four new ones."""
-    assert who.seat
     found = played(builder, order.card, who, "snitch")
     if isinstance(found, Refusal):
         return found
     if not may_exchange(builder.state, who.seat):
-        return Refusal("not_your_turn", {"turn": builder.state.table.tracker.turn})
+        return Refusal("not_your_turn", {"turn": builder.state.turn})
     builder.add(InfluencePlayed(who.seat, "snitch"), MarketExchanged(who.seat))
     refill(builder)
     return None
@@ -225,7 +217,7 @@ def _exchange(builder: Builder, order: ExchangeMarket, who: Caller) -> Refusal |
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-54, LCN-100: modifiers on Gangsters, another market."""
-    if state.table.tracker.round < state.box.influence_from:
+    if state.round < state.box.influence_from:
         return []
     return [*_may_lay(state, seat), *_may_exchange(state, seat)]
 

@@ -9,7 +9,6 @@ from companion.games.la_cosa_nostra.market import gone
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     Builder,
-    Changes,
     Gangster,
     State,
     face,
@@ -20,6 +19,7 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.games.la_cosa_nostra.turns import acted, without_target_modifiers
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Fact, SeatId
 from companion.rules.plans import PlanTakenUp
 from companion.rules.roles import CardName
@@ -164,7 +164,7 @@ def hand_over(
 
 def _task_gone(state: State, fact: TaskDropped) -> State:
     one = state.gangsters[fact.gangster]
-    in_action = state.table.tracker.phase == ACTION
+    in_action = state.phase == ACTION
     if fact.task == "purchase":
         assert one.purchase
         state = gone(state, one.purchase)

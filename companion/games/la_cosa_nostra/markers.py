@@ -5,14 +5,13 @@ from typing import Literal
 from companion.games.la_cosa_nostra.named_pieces import CardText, business_of
 from companion.games.la_cosa_nostra.state import (
     Builder,
-    Changes,
     Deed,
-    Judges,
     May,
     State,
     with_business,
 )
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName
 
 
@@ -52,9 +51,8 @@ def markers_out(state: State, seat: SeatId) -> int:
     )
 
 
-def _take_marker(builder: Builder, order: TakeMarker, who: Caller) -> Refusal | None:
+def _take_marker(builder: Builder, order: TakeMarker, who: Seated) -> Refusal | None:
     """LCN-86, R2: its owner may take a marker back at any moment."""
-    assert who.seat
     mine = [one for one in builder.state.businesses.values() if who.seat in one.markers]
     found = business_of(builder.state, order.card, mine)
     if isinstance(found, Refusal):

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.state import Builder, Changes, State, in_the_stack
+from companion.games.la_cosa_nostra.state import Builder, State, in_the_stack
 from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
+from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import put_back, shuffled
 from companion.rules.messages import Fact, Refusal, SeatId

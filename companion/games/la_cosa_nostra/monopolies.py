@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.state import Builder, Changes, State
+from companion.games.la_cosa_nostra.state import Builder, State
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Fact, SeatId
 from companion.rules.roles import CardName
 from companion.rules.table import minus

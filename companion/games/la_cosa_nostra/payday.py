@@ -7,8 +7,6 @@ from companion.games.la_cosa_nostra.state import (
     ACTION,
     PAYDAY,
     Builder,
-    Changes,
-    Judges,
     May,
     State,
     places,
@@ -18,8 +16,9 @@ from companion.games.la_cosa_nostra.state import (
     with_gangster,
 )
 from companion.rules.kit.cash import affords, short_of
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.messages import BANK, Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
@@ -159,9 +158,8 @@ def _ends_payday(state: State, waits: list[SeatId]) -> SeatId | None:
     return next((seat for seat in waits if seat in people), next(iter(waits), None))
 
 
-def _recruit(builder: Builder, order: Recruit, who: Caller) -> Refusal | None:
+def _recruit(builder: Builder, order: Recruit, who: Seated) -> Refusal | None:
     """LCN-111: one Gangster of the own reserve, at the printed price."""
-    assert who.seat
     state = builder.state
     if refusal := in_phase(state, PAYDAY) or _not_at_turn(builder, who):
         return refusal
@@ -178,25 +176,21 @@ def _recruit(builder: Builder, order: Recruit, who: Caller) -> Refusal | None:
     return None
 
 
-def _not_at_turn(builder: Builder, who: Caller) -> Refusal | None:
+def _not_at_turn(builder: Builder, who: Seated) -> Refusal | None:
     """LCN-111: it is another's turn, or one's own is over."""
     state = builder.state
-    if state.table.tracker.turn == who.seat and not state.over:
+    if state.turn == who.seat and not state.over:
         return None
     return refuse_if_strict(
         builder,
         who,
-        Refusal("not_your_turn", {"turn": state.table.tracker.turn}, "lcn_111"),
+        Refusal("not_your_turn", {"turn": state.turn}, "lcn_111"),
     )
 
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-111."""
-    if (
-        state.table.tracker.phase != PAYDAY
-        or state.table.tracker.turn != seat
-        or state.over
-    ):
+    if state.phase != PAYDAY or state.turn != seat or state.over:
         return []
     prices = {name: state.box.gangsters[name].price for name in reserve(state, seat)}
     fits = {
@@ -225,14 +219,14 @@ def _not_paid_yet(state: State, fact: PhaseBegan) -> State:
 
 
 def _paid(state: State, fact: Earned) -> State:
-    incomes = max(state.incomes, state.table.tracker.round)
+    incomes = max(state.incomes, state.round)
     earned = {**state.earned, fact.seat: fact.amount}
     return replace(state, paid_out=True, incomes=incomes, earned=earned)
 
 
 def _in_the_row(state: State, fact: Recruited) -> State:
     state = with_gangster(state, fact.gangster, place="table")
-    if state.table.tracker.turn == fact.seat:
+    if state.turn == fact.seat:
         return replace(state, over=True)
     return state
 

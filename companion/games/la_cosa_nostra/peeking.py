@@ -18,8 +18,6 @@ from companion.games.la_cosa_nostra.state import (
     PLANNING,
     Builder,
     Business,
-    Changes,
-    Judges,
     May,
     State,
     kind,
@@ -31,9 +29,10 @@ from companion.games.la_cosa_nostra.turns import (
     during_play,
     uncommitted,
 )
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import in_phase
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
@@ -82,10 +81,9 @@ def lawyers(state: State, seat: SeatId) -> list[Business]:
     ]
 
 
-def _peek(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
+def _peek(builder: Builder, order: Peek, who: Seated) -> Refusal | None:
     """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a
     receipt, the card is not told."""
-    assert who.seat
     chosen = _chosen_plans(builder.state, order.plans, who.seat)
     if isinstance(chosen, Refusal):
         return chosen
@@ -102,8 +100,7 @@ def _peek(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
     return None
 
 
-def _no_time_to_peek(builder: Builder, who: Caller) -> Refusal | None:
-    assert who.seat
+def _no_time_to_peek(builder: Builder, who: Seated) -> Refusal | None:
     if refusal := in_phase(builder.state, PLANNING, ACTION):
         return refusal
     if may_peek(builder.state, who.seat):
@@ -126,9 +123,8 @@ def _is_lawyer(state: State, text: str) -> bool:
     )
 
 
-def _with_lawyer(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
+def _with_lawyer(builder: Builder, order: Peek, who: Seated) -> Refusal | None:
     """LCN-89: each Lawyer once a round; abilities are never lent, and cumulative."""
-    assert who.seat
     lawyer = business_of(builder.state, order.card, lawyers(builder.state, who.seat))
     if isinstance(lawyer, Refusal):
         return lawyer
@@ -139,8 +135,7 @@ def _with_lawyer(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
     return None
 
 
-def _with_card(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
-    assert who.seat
+def _with_card(builder: Builder, order: Peek, who: Seated) -> Refusal | None:
     found = played(builder, order.card, who, "snitch", "spy")
     if isinstance(found, Refusal):
         return found
@@ -158,7 +153,7 @@ def _with_a_lawyer(state: State, seat: SeatId, plans: list[str]) -> list[May]:
 
 def _with_cards(state: State, plans: list[str]) -> list[May]:
     """LCN-100: once Influence is in."""
-    if state.table.tracker.round < state.box.influence_from:
+    if state.round < state.box.influence_from:
         return []
     cards = [card for card in state.box.influence.values() if card.looks]
     return [_peek_at(plans, card.effect, card.looks) for card in cards]

@@ -10,7 +10,6 @@ from companion.games.la_cosa_nostra.state import (
     PAYDAY,
     PLANNING,
     Builder,
-    Changes,
     State,
     places,
     with_family,
@@ -23,6 +22,7 @@ from companion.rules.amendments import (
     no_such_moment,
 )
 from companion.rules.ending import EndGame
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Answer, Caller, Fact, Refusal, SeatId
 from companion.rules.roles import Money
 from companion.rules.strictness import Ruled
@@ -82,11 +82,8 @@ def stake_back(builder: Builder) -> None:
 def lines_asked(state: State, order: CorrectPhase) -> list[str]:
     """R24: what this step leaves open. Incomes: of a round that is left behind, or that
     comes again."""
-    another = order.round != state.table.tracker.round
-    again = (
-        PAYDAY in {order.phase, state.table.tracker.phase}
-        or state.incomes >= order.round
-    )
+    another = order.round != state.round
+    again = PAYDAY in {order.phase, state.phase} or state.incomes >= order.round
     lines = {
         "incomes": another or again,
         "readied": order.phase in {DRAW, PLANNING},
@@ -107,7 +104,7 @@ def _go(builder: Builder, order: CorrectPhase) -> None:
     """R24: incomes of a round that is left behind are paid by what lies there; then
     cards, marker and phase."""
     also = {name for name, yes in order.also.items() if yes}
-    onward = order.round > builder.state.table.tracker.round
+    onward = order.round > builder.state.round
     if "incomes" in also and onward and order.phase != PAYDAY:
         pay_out(builder)
     _marker_and_cards(builder, order, also)
@@ -140,7 +137,7 @@ def _marker_at(state: State, round_: int) -> SeatId | None:
     every = places(state, state.start)
     playing = [seat for seat in every if state.table.plays(seat)] or every
     if playing:
-        return playing[(round_ - state.table.tracker.round) % len(playing)]
+        return playing[(round_ - state.round) % len(playing)]
     return None
 
 

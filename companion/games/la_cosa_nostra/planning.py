@@ -12,9 +12,7 @@ from companion.games.la_cosa_nostra.state import (
     PLANNING,
     Builder,
     Business,
-    Changes,
     Gangster,
-    Judges,
     May,
     State,
     idle,
@@ -23,9 +21,10 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import TurnEnded
 from companion.rules import plans
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import at_turn, in_phase, refuse_if_strict
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.plans import CodeText, PlanLaid, PlanTakenUp, laid
 from companion.rules.roles import CardName, CopyName
 
@@ -82,17 +81,13 @@ class StaysIdle(Fact, frozen=True):
 def tasks_per_turn(state: State) -> int:
     """LCN-36: two at a time from the second round on, where that was chosen."""
     numbers = state.box.numbers
-    if (
-        state.box.has("two_tasks")
-        and state.table.tracker.round >= numbers["two_tasks_first_round"]
-    ):
+    if state.box.has("two_tasks") and state.round >= numbers["two_tasks_first_round"]:
         return numbers["two_tasks"]
     return numbers["tasks_per_turn"]
 
 
-def _free_gangster(builder: Builder, text: str, who: Caller) -> Gangster | Refusal:
+def _free_gangster(builder: Builder, text: str, who: Seated) -> Gangster | Refusal:
     """LCN-30, LCN-31: an own active Gangster without a task, in one's own turn."""
-    assert who.seat
     refusal = in_phase(builder.state, PLANNING) or at_turn(builder, who, "lcn_30")
     if refusal:
         return refusal
@@ -104,19 +99,18 @@ def _free_gangster(builder: Builder, text: str, who: Caller) -> Gangster | Refus
     return _one_too_many(builder, who) or found
 
 
-def _one_too_many(builder: Builder, who: Caller) -> Refusal | None:
+def _one_too_many(builder: Builder, who: Seated) -> Refusal | None:
     """LCN-30, LCN-36: so many tasks a turn."""
     state, most = builder.state, tasks_per_turn(builder.state)
-    if state.table.tracker.turn != who.seat or state.laid < most:
+    if state.turn != who.seat or state.laid < most:
         return None
     return refuse_if_strict(
         builder, who, Refusal("one_task_per_turn", {"most": most}, "lcn_30")
     )
 
 
-def _plan_job(builder: Builder, order: PlanJob, who: Caller) -> Refusal | None:
+def _plan_job(builder: Builder, order: PlanJob, who: Seated) -> Refusal | None:
     """LCN-31, R15: a Job face down; who else may claim to have planned that copy is never said."""
-    assert who.seat
     found = _free_gangster(builder, order.gangster, who)
     if isinstance(found, Refusal):
         return found
@@ -149,7 +143,7 @@ def job_copy(state: State, text: str) -> Named | Refusal:
     return Refusal("scan_that_card", {"card": card.card})
 
 
-def _unplayable(builder: Builder, card: Named, who: Caller) -> Refusal | None:
+def _unplayable(builder: Builder, card: Named, who: Seated) -> Refusal | None:
     """LCN-21, LCN-43: no card of a later round, none that this player knows to be gone or laid."""
     state = builder.state
     hidden = (
@@ -164,9 +158,9 @@ def _unplayable(builder: Builder, card: Named, who: Caller) -> Refusal | None:
     return of_a_later_round(builder, job(state, card.card), who)
 
 
-def of_a_later_round(builder: Builder, card: JobCard, who: Caller) -> Refusal | None:
+def of_a_later_round(builder: Builder, card: JobCard, who: Seated) -> Refusal | None:
     """LCN-21."""
-    if card.round <= builder.state.table.tracker.round:
+    if card.round <= builder.state.round:
         return None
     return refuse_if_strict(
         builder, who, Refusal("later_round", {"round": card.round}, "lcn_21")
@@ -174,10 +168,9 @@ def of_a_later_round(builder: Builder, card: JobCard, who: Caller) -> Refusal | 
 
 
 def _plan_purchase(
-    builder: Builder, order: PlanPurchase, who: Caller
+    builder: Builder, order: PlanPurchase, who: Seated
 ) -> Refusal | None:
     """LCN-32: a market card face up; the market is refilled at once."""
-    assert who.seat
     found = _free_gangster(builder, order.gangster, who)
     if isinstance(found, Refusal):
         return found
@@ -190,9 +183,8 @@ def _plan_purchase(
     return _ended(builder, who.seat, order.done)
 
 
-def _stay_idle(builder: Builder, order: StayIdle, who: Caller) -> Refusal | None:
+def _stay_idle(builder: Builder, order: StayIdle, who: Seated) -> Refusal | None:
     """R12: without a Job in the hand and a card in the market a Gangster may stay idle."""
-    assert who.seat
     found = _free_gangster(builder, order.gangster, who)
     if isinstance(found, Refusal):
         return found
@@ -206,14 +198,13 @@ def _stay_idle(builder: Builder, order: StayIdle, who: Caller) -> Refusal | None
     return None
 
 
-def _next(builder: Builder, order: Next, who: Caller) -> Refusal | None:
+def _next(builder: Builder, order: Next, who: Seated) -> Refusal | None:
     """LCN-30, LCN-111: nobody passes while an own Gangster is idle; recruiting is a choice."""
-    assert who.seat
     state = builder.state
     if refusal := in_phase(state, PLANNING, PAYDAY):
         return refusal
-    if state.table.tracker.turn != who.seat or state.over:
-        return Refusal("not_your_turn", {"turn": state.table.tracker.turn})
+    if state.turn != who.seat or state.over:
+        return Refusal("not_your_turn", {"turn": state.turn})
     owed = _task_owed(state, who.seat)
     if owed and (refusal := refuse_if_strict(builder, who, owed)):
         return refusal
@@ -223,7 +214,7 @@ def _next(builder: Builder, order: Next, who: Caller) -> Refusal | None:
 
 def _task_owed(state: State, seat: SeatId) -> Refusal | None:
     """LCN-30: an own Gangster is still idle."""
-    if state.table.tracker.phase != PLANNING or not owes_a_task(state, seat):
+    if state.phase != PLANNING or not owes_a_task(state, seat):
         return None
     return Refusal(
         "gangster_idle", {"cards": [one.id for one in idle(state, seat)]}, "lcn_30"
@@ -237,22 +228,14 @@ def owes_a_task(state: State, seat: SeatId) -> bool:
 
 def _ended(builder: Builder, seat: SeatId, done: bool) -> Refusal | None:
     """The same tap may end the turn, once it has done what it asks."""
-    if (
-        done
-        and builder.state.table.tracker.turn == seat
-        and not owes_a_task(builder.state, seat)
-    ):
+    if done and builder.state.turn == seat and not owes_a_task(builder.state, seat):
         builder.add(TurnEnded(seat))
     return None
 
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-30 to LCN-36: a task for an idle Gangster, or the end of the turn."""
-    if (
-        state.table.tracker.phase != PLANNING
-        or state.table.tracker.turn != seat
-        or state.over
-    ):
+    if state.phase != PLANNING or state.turn != seat or state.over:
         return []
     if owes_a_task(state, seat):
         return _may_plan(state, seat)
@@ -281,7 +264,7 @@ def _may_plan(state: State, seat: SeatId) -> list[May]:
 def _job_laid(state: State, fact: plans.PlanLaid) -> State:
     if fact.on not in state.gangsters:
         return state
-    state = replace(state, laid=state.laid + (fact.seat == state.table.tracker.turn))
+    state = replace(state, laid=state.laid + (fact.seat == state.turn))
     return with_gangster(state, fact.on, plan=fact.plan, idle=False)
 
 
@@ -306,7 +289,7 @@ def _purchase_laid(state: State, fact: PurchasePlanned) -> State:
         state,
         businesses={**state.businesses, bought.id: bought},
         market=without(state.market, fact.card),
-        laid=state.laid + (fact.seat == state.table.tracker.turn),
+        laid=state.laid + (fact.seat == state.turn),
     )
     return with_gangster(state, fact.gangster, purchase=bought.id, idle=False)
 

@@ -86,7 +86,7 @@ class Practice:
 
     def _draw(self, state: State) -> None:
         """LCN-21, LCN-22, LCN-24: from the start player on, as far as the piles go (R12)."""
-        round_ = state.table.tracker.round
+        round_ = state.round
         for seat in ring(state):
             hand = self.hands[seat]
             if round_ == self.box.influence_from:
@@ -105,7 +105,7 @@ class Practice:
 
     def _deal_again(self, state: State) -> None:
         """LCN-23: all new Jobs back, shuffled and dealt anew."""
-        pile = self.jobs[state.table.tracker.round]
+        pile = self.jobs[state.round]
         for hand in self.hands.values():
             # who went back to the Draw has laid some
             hand.drawn = [copy for copy in hand.drawn if copy in hand.jobs]

@@ -69,7 +69,7 @@ def asked_for(state: State, what: str) -> list[SeatId | None]:
 
 def could_lie_hidden(state: State, response: str) -> bool:
     """LCN-90: a copy of this card has been dealt by now, and not all have seen it."""
-    now, spent = state.table.tracker.round, state.spent
+    now, spent = state.round, state.spent
     return any(
         round_ <= now and spent.get(code, NOT_SEEN) is not None
         for round_, code in state.box.responses.get(response, ())

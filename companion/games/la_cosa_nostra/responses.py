@@ -17,10 +17,8 @@ from companion.games.la_cosa_nostra.response_windows import (
 from companion.games.la_cosa_nostra.state import (
     Action,
     Builder,
-    Changes,
     Deed,
     Gangster,
-    Judges,
     Kind,
     Level,
     May,
@@ -32,6 +30,7 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.rules import tracker
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.sealed import (
     Sealed,
     SealedAnswer,
@@ -39,7 +38,7 @@ from companion.rules.kit.sealed import (
     given,
     withdrawn,
 )
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.plans import revealed
 from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import WindowClosed, WindowOpened
@@ -90,9 +89,8 @@ class DocPlayed(Fact, frozen=True):
     copy: CopyName | None
 
 
-def _respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
+def _respond(builder: Builder, order: Respond, who: Seated) -> Refusal | None:
     """LCN-91, LCN-93: an answer that nobody else hears of before the window closes."""
-    assert who.seat
     what = window_open(builder.state)
     window = builder.state.table.tracker.window
     if what is None or window is None:
@@ -146,9 +144,8 @@ def _could_be(state: State, one: Gangster, response: str | None) -> bool:
     return card is None or card.effect == response
 
 
-def _doctor(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
+def _doctor(builder: Builder, order: Respond, who: Seated) -> Refusal | None:
     """R7: any player, for anybody's card."""
-    assert who.seat
     found = played(builder, order.doc or "", who, "emergency_doc")
     if isinstance(found, Refusal):
         return found

@@ -3,7 +3,6 @@
 from companion.games.la_cosa_nostra.responses import ResponseBegan
 from companion.games.la_cosa_nostra.state import (
     Builder,
-    Changes,
     Deed,
     May,
     Stage,
@@ -11,6 +10,7 @@ from companion.games.la_cosa_nostra.state import (
     effect,
     with_top,
 )
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName
 

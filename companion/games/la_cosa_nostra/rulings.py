@@ -26,7 +26,6 @@ from companion.games.la_cosa_nostra.phase_rulings import (
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
-    Changes,
     family_at,
     in_the_stack,
 )
@@ -37,6 +36,7 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.ending import EndGame
+from companion.rules.kit.features import Changes
 from companion.rules.kit.typed_rulings import Correction, Way, ruled_by
 from companion.rules.messages import (
     Fact,

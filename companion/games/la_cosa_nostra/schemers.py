@@ -8,15 +8,14 @@ from companion.games.la_cosa_nostra.named_pieces import CardText
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     Builder,
-    Changes,
-    Judges,
     May,
     State,
     places,
     tasks,
 )
 from companion.games.la_cosa_nostra.turns import acted, frozen, uncommitted
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 
 
 class Scheme(InPlay, frozen=True):
@@ -51,9 +50,9 @@ class SchemerLapsed(Fact, frozen=True):
 def may_scheme(state: State, seat: SeatId) -> bool:
     """LCN-101, LCN-102, R14: before another's turn, until that player commits; one
     Schemer at a time per player."""
-    turn = state.table.tracker.turn
+    turn = state.turn
     before = (
-        state.table.tracker.phase == ACTION
+        state.phase == ACTION
         and turn not in {seat, None}
         and not state.over
         and not frozen(state)
@@ -63,17 +62,12 @@ def may_scheme(state: State, seat: SeatId) -> bool:
 
 def may_skip(state: State, seat: SeatId) -> bool:
     """LCN-101: on one's own turn; a turn that a Schemer won is not skipped by another."""
-    return (
-        state.table.tracker.phase == ACTION
-        and uncommitted(state, seat)
-        and not state.queue
-    )
+    return state.phase == ACTION and uncommitted(state, seat) and not state.queue
 
 
-def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
+def _scheme(builder: Builder, order: Scheme, who: Seated) -> Refusal | None:
     """LCN-101, LCN-102, R14: one of the own tasks at once, before another's turn; or be
     skipped on one's own."""
-    assert who.seat
     found = played(builder, order.card, who, "schemer")
     if isinstance(found, Refusal):
         return found
@@ -91,7 +85,7 @@ def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
 def _no_skip(state: State, seat: SeatId) -> Refusal | None:
     if may_skip(state, seat):
         return None
-    return Refusal("not_your_turn", {"turn": state.table.tracker.turn})
+    return Refusal("not_your_turn", {"turn": state.turn})
 
 
 def _no_scheme(state: State, seat: SeatId) -> Refusal | None:
@@ -112,7 +106,7 @@ def _in_the_queue(state: State, seat: SeatId) -> SchemerCalled:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-24, LCN-101: once Influence is in."""
-    if state.table.tracker.round < state.box.influence_from:
+    if state.round < state.box.influence_from:
         return []
     ways = {True: may_skip(state, seat), False: may_scheme(state, seat)}
     return [

@@ -9,17 +9,16 @@ from companion.games.la_cosa_nostra.state import (
     PLANNING,
     Builder,
     Business,
-    Changes,
     Family,
     Gangster,
-    Judges,
     May,
     State,
     idle,
     ring,
 )
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Order, Refusal, Seated, SeatId
 from companion.rules.tracker import Begin, GameBegun
 
 
@@ -65,9 +64,8 @@ def with_confession(state: State, order: Begin) -> Begin:
     return order
 
 
-def _confess(builder: Builder, order: Confess, who: Caller) -> Refusal | None:
+def _confess(builder: Builder, order: Confess, who: Seated) -> Refusal | None:
     """LCN-09: the last to confess is believed."""
-    assert who.seat
     if builder.state.table.stage != "lobby":
         return Refusal("game_running")
     if builder.state.confessed != who.seat:
@@ -84,7 +82,7 @@ def missing_first_families(state: State) -> list[str]:
 def last_moment(state: State) -> bool:
     """LCN-140: with Influence at any time, the agreed last moment at the end of Planning."""
     if (
-        state.table.tracker.phase != PLANNING
+        state.phase != PLANNING
         or state.box.chosen("influence_timing") != "all_any_time"
     ):
         return False
@@ -94,20 +92,18 @@ def last_moment(state: State) -> bool:
     )
 
 
-def _ready(builder: Builder, order: Ready, who: Caller) -> Refusal | None:
+def _ready(builder: Builder, order: Ready, who: Seated) -> Refusal | None:
     """LCN-21: the cards are drawn; LCN-140: no more Influence from me."""
-    assert who.seat
     state = builder.state
-    if state.table.tracker.phase != DRAW and not last_moment(state):
+    if state.phase != DRAW and not last_moment(state):
         return in_phase(state, DRAW) or Refusal("not_now")
     if who.seat not in state.ready:
         builder.add(SeatReady(who.seat))
     return None
 
 
-def _hard_luck(builder: Builder, order: HardLuck, who: Caller) -> Refusal | None:
+def _hard_luck(builder: Builder, order: HardLuck, who: Seated) -> Refusal | None:
     """LCN-23: whoever drew nothing but Attacks may have all new Jobs dealt again."""
-    assert who.seat
     refusal = in_phase(builder.state, DRAW)
     if not refusal and who.seat in builder.state.ready:
         refusal = refuse_if_strict(builder, who, Refusal("ready_already", {}, "lcn_23"))
@@ -132,7 +128,7 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-21, LCN-23, LCN-140."""
     if seat in state.ready:
         return []
-    if state.table.tracker.phase == DRAW:
+    if state.phase == DRAW:
         return [{"order": "ready"}, {"order": "hard_luck"}]
     if last_moment(state):
         return [{"order": "ready"}]

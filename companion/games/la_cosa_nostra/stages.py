@@ -16,12 +16,12 @@ from companion.games.la_cosa_nostra.returned_fire import FireDecided
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Deed,
-    Judges,
     May,
     Stage,
     State,
 )
-from companion.rules.messages import Caller, Order, Refusal, SeatId
+from companion.rules.kit.features import Judges
+from companion.rules.messages import Order, Refusal, Seated, SeatId
 
 STAGES = (
     response_windows.WINDOW,
@@ -82,7 +82,7 @@ def _seat_asked(state: State, stage: Stage) -> SeatId | None:
     return deed.seat
 
 
-def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+def _judge(builder: Builder, order: Order, who: Seated) -> Refusal | None:
     """An answer to what the deed on top asks at its stage."""
     state = builder.state
     stage = current_stage(state)

@@ -8,10 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.box import Box, BusinessCard, GangsterCard, JobCard
-from companion.rules.kit.builder import FactBuilder
+from companion.rules.kit.builder import FactBuilder, GameState
 from companion.rules.kit.sealed import Sealed, SealedAnswer
-from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
-from companion.rules.table import Table
+from companion.rules.messages import Fact, Order, Refusal, Seated, SeatId
 from companion.rules.table_blocks import Plan
 
 DRAW, PLANNING, ACTION, PAYDAY = range(4)
@@ -173,10 +172,9 @@ class Family(Struct, frozen=True):
     drawn: int = 0  # Influence cards drawn so far, as all could count
 
 
-class State(Struct, frozen=True):
+class State(GameState, frozen=True):
     """`regular` is whose turn it would be without Schemers; those wait in `queue` and go first."""
 
-    table: Table
     box: Box
     families: Mapping[SeatId, Family] = {}
     gangsters: Mapping[str, Gangster] = {}
@@ -219,8 +217,6 @@ class State(Struct, frozen=True):
 Builder = FactBuilder[State]
 # an order with its legal parameters, for the phone's buttons and for robots alike
 May = dict[str, Any]
-Judges = Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]]
-Changes = Mapping[type[Fact], Callable[..., State]]
 
 
 class Stage(Struct, frozen=True):
@@ -230,7 +226,7 @@ class Stage(Struct, frozen=True):
     name: str
     holds: Callable[[State, Deed], bool]
     orders: Mapping[
-        type[Order], Callable[[Builder, Deed, Any, Caller], Refusal | None]
+        type[Order], Callable[[Builder, Deed, Any, Seated], Refusal | None]
     ] = {}
     may: Callable[[State, Deed], list[May]] = lambda state, deed: []
     follows: Callable[[Builder, Deed], None] | None = None

@@ -6,9 +6,7 @@ from companion.games.la_cosa_nostra.named_pieces import CardText, own_gangster
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     Builder,
-    Changes,
     Gangster,
-    Judges,
     May,
     State,
     face,
@@ -24,8 +22,9 @@ from companion.games.la_cosa_nostra.turns import (
     without_target_modifiers,
 )
 from companion.rules.kit.cash import affords, short_of
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import at_turn, in_phase
-from companion.rules.messages import BANK, Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
 
 
@@ -49,9 +48,8 @@ class PurchaseMade(Fact, frozen=True):
     amount: Money
 
 
-def acting(builder: Builder, text: str, who: Caller) -> Gangster | Refusal:
+def acting(builder: Builder, text: str, who: Seated) -> Gangster | Refusal:
     """LCN-40: an own active Gangster with a task, in one's own turn, with nothing turned up yet."""
-    assert who.seat
     refusal = (
         in_phase(builder.state, ACTION)
         or _under_way(builder.state)
@@ -76,7 +74,7 @@ def _under_way(state: State) -> Refusal | None:
     return None
 
 
-def _pay_purchase(builder: Builder, order: PayPurchase, who: Caller) -> Refusal | None:
+def _pay_purchase(builder: Builder, order: PayPurchase, who: Seated) -> Refusal | None:
     """LCN-42, LCN-45: the price to the bank, the card into the row."""
     found = acting(builder, order.gangster, who)
     if isinstance(found, Refusal):
@@ -92,7 +90,7 @@ def _pay_purchase(builder: Builder, order: PayPurchase, who: Caller) -> Refusal 
     return None
 
 
-def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
+def _discard(builder: Builder, order: Discard, who: Seated) -> Refusal | None:
     """LCN-42, LCN-44, LCN-95: cancelled instead of carried out; a Job stays face down."""
     found = acting(builder, order.gangster, who)
     if isinstance(found, Refusal):
@@ -103,7 +101,7 @@ def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-42, LCN-44, LCN-95: a Purchase paid, or a task discarded; response cards only go."""
-    if state.table.tracker.phase != ACTION or not uncommitted(state, seat):
+    if state.phase != ACTION or not uncommitted(state, seat):
         return []
     mine = tasks(state, seat)
     paying = [one.id for one in mine if _can_pay(state, one, seat)]

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.state import (
     Builder,
-    Changes,
     Deed,
     Kind,
     May,
@@ -19,6 +18,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.rules import dice, table_dice
 from companion.rules.dice import Faces, Rolled
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName, FacesRolled
 from companion.rules.seats import Hash

@@ -9,11 +9,11 @@ from companion.games.la_cosa_nostra.state import (
     ACTION,
     PAYDAY,
     PLANNING,
-    Changes,
     State,
     with_gangster,
 )
 from companion.rules import tracker
+from companion.rules.kit.features import Changes
 from companion.rules.messages import Fact, SeatId
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan, TurnBegan
@@ -49,16 +49,16 @@ def uncommitted(state: State, seat: SeatId) -> bool:
     in it yet?"""
     # a Schemer's turn is not over because the regular one is
     over = state.over and not state.queue
-    return state.table.tracker.turn == seat and not over and not frozen(state)
+    return state.turn == seat and not over and not frozen(state)
 
 
 def during_play(state: State) -> bool:
-    return state.table.tracker.phase in {PLANNING, ACTION}
+    return state.phase in {PLANNING, ACTION}
 
 
 def begins(state: State, seat: SeatId) -> State:
     """R18, R22: the seat at turn has begun; the turn before it is closed."""
-    if seat != state.table.tracker.turn:
+    if seat != state.turn:
         return state
     return replace(state, begun=True, lately=seat if state.lately == seat else None)
 

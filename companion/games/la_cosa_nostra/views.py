@@ -153,9 +153,9 @@ class Mine(Struct, frozen=True):
 def public(state: State) -> GameView:
     """LCN-12 and 1.12: everything that lies open."""
     return GameView(
-        round=state.table.tracker.round,
+        round=state.round,
         rounds=state.box.rounds,
-        phase=state.table.setup.game.phases[state.table.tracker.phase],
+        phase=state.table.setup.game.phases[state.phase],
         start=state.start,
         families=[_family(state, seat) for seat in state.families],
         monopolies=dict(state.monopolies),

@@ -1,7 +1,5 @@
 """Maffiosi: orders and facts, how it starts, what is judged, what happens, what is seen."""
 
-from collections.abc import Mapping
-
 from companion.games.maffiosi import (
     bank_only,
     cakes,
@@ -19,7 +17,6 @@ from companion.games.maffiosi import (
 from companion.games.maffiosi.box import box_of
 from companion.games.maffiosi.endings import score_so_far
 from companion.games.maffiosi.expected_cards import USED, expected_cards
-from companion.games.maffiosi.playing import Judge
 from companion.games.maffiosi.preconditions import SOFT
 from companion.games.maffiosi.rulings import WAYS
 from companion.games.maffiosi.state import Builder, State
@@ -31,6 +28,7 @@ from companion.rules import tracker
 from companion.rules.dispatch import Opening
 from companion.rules.kit.cash import not_in_notes
 from companion.rules.kit.features import (
+    Judges,
     changes,
     decided,
     evolved,
@@ -65,7 +63,7 @@ REASONS = (
     *("not_your_figure", "moved_already", "other_deck"),
 )
 FEATURES = (playing, violence, cakes, sleeping, seating, endings, bank_only)
-OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
+OWN: Judges = judges(part.ORDERS for part in FEATURES)
 CHANGES = changes(
     part.FACTS
     for part in (

@@ -1,8 +1,8 @@
 """The app keeps the money only: people say what they are due, line by line, and who is out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import zip_longest
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from companion.games.maffiosi.income import collect
 from companion.games.maffiosi.preconditions import at_step
 from companion.games.maffiosi.state import Builder, Income, IncomeLine, State, alive
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.knocked_out import KnockedOut
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.seats import Short
 
 Many = Annotated[int, Meta(ge=0, le=30)]
@@ -43,7 +44,7 @@ class FiguresTold(Fact, frozen=True):
     figures: int
 
 
-def _collect(builder: Builder, order: Collect, who: Caller) -> Refusal | None:
+def _collect(builder: Builder, order: Collect, who: Seated) -> Refusal | None:
     """MAF-20 to MAF-23, reckoned from what people say."""
     state = builder.state
     if (
@@ -52,7 +53,6 @@ def _collect(builder: Builder, order: Collect, who: Caller) -> Refusal | None:
         or _impossible(state, order)
     ):
         return refusal
-    assert who.seat
     found = said_income(state, order)
     collect(builder, Income(who.seat, found, sum(line.amount for line in found)))
     return None
@@ -111,7 +111,7 @@ def said_income(state: State, order: Collect) -> tuple[IncomeLine, ...]:
     )
 
 
-def _say_out(builder: Builder, order: SayOut, who: Caller) -> Refusal | None:
+def _say_out(builder: Builder, order: SayOut, who: Seated) -> Refusal | None:
     """MAF-50, MAF-62: named together, they went together."""
     state = builder.state
     refusal = _only_here(state) or _over(state)
@@ -134,11 +134,11 @@ def _over(state: State) -> Refusal | None:
     return None
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     Collect: _collect,
     SayOut: _say_out,
 }
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     FiguresTold: lambda state, fact: replace(
         state, before={**state.before, fact.seat: fact.figures}
     )

@@ -1,7 +1,7 @@
 """Cakes: ordered, passed on, set off, and going off by themselves when their owner's turn comes."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -17,8 +17,9 @@ from companion.games.maffiosi.state import (
     is_out,
     seated,
 )
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.ring import Way
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.seats import Short
 from companion.rules.table import minus
 
@@ -123,12 +124,11 @@ def ways_open(state: State, of: SeatId) -> dict[str, int]:
     return {way: place for way, place in found.items() if place is not None}
 
 
-def _order(builder: Builder, order: OrderCake, who: Caller) -> Refusal | None:
+def _order(builder: Builder, order: OrderCake, who: Seated) -> Refusal | None:
     card = open_card(builder, who, order.card, "order_cake")
     if isinstance(card, Refusal):
         return card
     state = builder.state
-    assert who.seat
     if who.seat in state.cakes:
         return Refusal("cake_is_served", {"place": state.cakes[who.seat]})
     if order.place not in state.box.chairs:
@@ -140,7 +140,7 @@ def _order(builder: Builder, order: OrderCake, who: Caller) -> Refusal | None:
     return None
 
 
-def _opponents(state: State, who: Caller, name: str) -> SeatId | Refusal:
+def _opponents(state: State, who: Seated, name: str) -> SeatId | Refusal:
     found = next((of for of in state.cakes if of == name), None)
     if found is None:
         return Refusal("no_such_cake")
@@ -149,7 +149,7 @@ def _opponents(state: State, who: Caller, name: str) -> SeatId | Refusal:
     return found
 
 
-def _pass(builder: Builder, order: PassItOn, who: Caller) -> Refusal | None:
+def _pass(builder: Builder, order: PassItOn, who: Seated) -> Refusal | None:
     card = open_card(builder, who, order.card, "pass_it_on")
     if isinstance(card, Refusal):
         return card
@@ -160,12 +160,11 @@ def _pass(builder: Builder, order: PassItOn, who: Caller) -> Refusal | None:
     if place is None:
         return Refusal("that_side_is_closed")
     play(builder, who, card)
-    assert who.seat
     builder.add(CakePassed(who.seat, of, builder.state.cakes[of], place))
     return None
 
 
-def _set_off(builder: Builder, order: KaBoom, who: Caller) -> Refusal | None:
+def _set_off(builder: Builder, order: KaBoom, who: Seated) -> Refusal | None:
     card = open_card(builder, who, order.card, "ka_boom")
     if isinstance(card, Refusal):
         return card
@@ -195,12 +194,12 @@ def _exploded(state: State, fact: CakeExploded) -> State:
     return by_hand(replace(state, cakes=cakes, before=counts(state)), home)
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     OrderCake: _order,
     PassItOn: _pass,
     KaBoom: _set_off,
 }
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     CakePlaced: _placed,
     CakePassed: _passed,
     CakeExploded: _exploded,

@@ -13,7 +13,7 @@ def checklist(state: State) -> list[Check]:
         return _before(state)
     if state.table.stage == "over":
         return _put_away(state)
-    if state.table.tracker.round == 1:
+    if state.round == 1:
         return [*_lay_out(state), *_by_hand(state)]
     return _by_hand(state)
 

@@ -1,8 +1,5 @@
 """The end: one player left, the last note, or nobody at all; then money, and what settles a tie."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from cards.model import CASH
@@ -18,6 +15,7 @@ from companion.games.maffiosi.state import (
 from companion.rules.declared_scores import behind
 from companion.rules.ending import cash_first, over
 from companion.rules.kit.cash import on_paper
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.knocked_out import lasted
 from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.ranking import placed
@@ -27,7 +25,6 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
-    Order,
     PurseId,
     Refusal,
     Said,
@@ -137,9 +134,5 @@ def _last_note(builder: Builder, order: TakeLastNote, who: Caller) -> Refusal | 
     return None
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    TakeLastNote: _last_note
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
-    EveningEnds: lambda state, fact: replace(state, ending=fact.why)
-}
+ORDERS: Judges = {TakeLastNote: _last_note}
+FACTS: Changes = {EveningEnds: lambda state, fact: replace(state, ending=fact.why)}

@@ -1,7 +1,6 @@
 """Step 2: what somebody is due, line by line, and the notes that go over, to the last one."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from companion.games.maffiosi.state import (
     of_seat,
 )
 from companion.rules.kit.cash import on_paper
+from companion.rules.kit.features import Changes
 from companion.rules.kit.notes import (
     HandedOver,
     Notes,
@@ -213,7 +213,7 @@ def _notes(state: State, fact: NotesTaken | NotesRecounted) -> State:
     return replace(state, middle=unlisted(fact.left))
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     IncomeCounted: _counted,
     NotesTaken: _notes,
     NotesRecounted: _notes,

@@ -1,7 +1,6 @@
 """Laying the table: colours, notes, figures by the chart or in hand, cards, who begins."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -11,6 +10,7 @@ from companion.games.maffiosi.state import Builder, Figure, State
 from companion.rules import dispatch as shared
 from companion.rules import tracker
 from companion.rules.circle import SeatsArranged
+from companion.rules.kit.features import Changes
 from companion.rules.kit.notes import worth
 from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
 from companion.rules.seats import SeatRenamed, known
@@ -135,4 +135,4 @@ def _laid(state: State, fact: TableLaid) -> State:
     )
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {TableLaid: _laid}
+FACTS: Changes = {TableLaid: _laid}

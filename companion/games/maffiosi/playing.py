@@ -1,16 +1,14 @@
 """Playing, discarding and drawing cards: one, then perhaps a Move; the app only counts hands."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.maffiosi.preconditions import at_step, table_is_kept
 from companion.games.maffiosi.state import Builder, State, counts
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -67,7 +65,7 @@ class Draw(Struct, frozen=True):
     shuffled: bool
 
 
-def open_card(builder: Builder, who: Caller, text: str, kind: str) -> Named | Refusal:
+def open_card(builder: Builder, who: Seated, text: str, kind: str) -> Named | Refusal:
     """MAF-30: may this player play a card of this kind now, and is it one?"""
     state = builder.state
     refusal = (
@@ -78,7 +76,7 @@ def open_card(builder: Builder, who: Caller, text: str, kind: str) -> Named | Re
     return refusal or card_of_kind(state, text, kind)
 
 
-def second_card(builder: Builder, who: Caller, kind: str) -> Refusal | None:
+def second_card(builder: Builder, who: Seated, kind: str) -> Refusal | None:
     """MAF-30: after the first card only a Move may follow."""
     if not builder.state.played or kind == MOVE:
         return None
@@ -93,12 +91,11 @@ def card_of_kind(state: State, text: str, kind: str) -> Named | Refusal:
     return Refusal("other_card", {"card": found.card, "needs": kind})
 
 
-def play(builder: Builder, who: Caller, card: Named) -> None:
-    assert who.seat
+def play(builder: Builder, who: Seated, card: Named) -> None:
     builder.add(CardPlayed(who.seat, card.card, card.copy))
 
 
-def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
+def _discard(builder: Builder, order: Discard, who: Seated) -> Refusal | None:
     """MAF-31, M4: one card without effect; nothing follows it."""
     state = builder.state
     if refusal := table_is_kept(state) or at_step(state, who, "card"):
@@ -108,13 +105,12 @@ def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
     card = named(state.box.setup, order.card, DECK)
     if isinstance(card, Refusal):
         return card
-    assert who.seat
     builder.add(CardDiscarded(who.seat, card.card, card.copy))
     draw(builder)
     return None
 
 
-def _finish(builder: Builder, order: FinishTurn, who: Caller) -> Refusal | None:
+def _finish(builder: Builder, order: FinishTurn, who: Seated) -> Refusal | None:
     """MAF-30, MAF-31: the Move is nobody's duty, but one card is, as long as there is one in the
     hand."""
     state = builder.state
@@ -181,9 +177,8 @@ def _drawn(state: State, fact: CardsDrawn) -> State:
     )
 
 
-Judge = Callable[[Builder, Any, Caller], Refusal | None]
-ORDERS: Mapping[type[Order], Judge] = {Discard: _discard, FinishTurn: _finish}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+ORDERS: Judges = {Discard: _discard, FinishTurn: _finish}
+FACTS: Changes = {
     CardPlayed: _played,
     CardDiscarded: _discarded,
     CardsDrawn: _drawn,

@@ -1,7 +1,6 @@
 """Figures that leave the table for good, and players who are out with their last one."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -15,6 +14,7 @@ from companion.games.maffiosi.state import (
     is_out,
     of_seat,
 )
+from companion.rules.kit.features import Changes
 from companion.rules.kit.knocked_out import KnockedOut
 from companion.rules.messages import Fact, SeatId
 from companion.rules.roles import CardName
@@ -83,7 +83,7 @@ def _counted_before(state: State, fact: Fact) -> State:
     return replace(state, before=counts(state))
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     FigureRemoved: _removed,
     KnockedOut: _knocked_out,
     Ruled: _counted_before,

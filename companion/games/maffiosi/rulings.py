@@ -1,7 +1,7 @@
 """Rulings that only this game understands, and its way with turn, step, purses and the end."""
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.ending import EndGame
+from companion.rules.kit.features import Changes
 from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.steps import StepBegan
 from companion.rules.kit.typed_rulings import (
@@ -137,7 +138,7 @@ def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
 def _step(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
     """The turn goes on from that step: what the step does by itself, it does again."""
     state = builder.state
-    phases, round_ = state.table.setup.game.phases, state.table.tracker.round
+    phases, round_ = state.table.setup.game.phases, state.round
     if order.phase >= len(phases):
         return Refusal("no_such_phase")
     if order.round != round_:
@@ -287,7 +288,7 @@ def _cake_corrected(state: State, fact: CakeCorrected) -> State:
     return by_hand(placed, HandMove("cake", fact.of, place=fact.place))
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     FigureCorrected: _corrected,
     CakeCorrected: _cake_corrected,
     PotCorrected: lambda state, fact: replace(state, pot=fact.pot),

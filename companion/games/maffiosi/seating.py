@@ -1,8 +1,5 @@
 """Where figures sit: the Move, seating by hand, and everybody on their feet after a Scram."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.maffiosi.playing import MOVE, open_card, play
@@ -19,8 +16,9 @@ from companion.games.maffiosi.state import (
     standing,
     with_figure,
 )
+from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -85,7 +83,7 @@ def can_move(state: State, seat: SeatId) -> bool:
     return bool(movable(state, seat) and free_places(state))
 
 
-def _move(builder: Builder, order: Move, who: Caller) -> Refusal | None:
+def _move(builder: Builder, order: Move, who: Seated) -> Refusal | None:
     """MAF-64: two Moves are for two figures; a sleeper stays where it is."""
     card = open_card(builder, who, order.card, MOVE)
     if isinstance(card, Refusal):
@@ -104,7 +102,7 @@ def _move(builder: Builder, order: Move, who: Caller) -> Refusal | None:
     return None
 
 
-def _moved_already(builder: Builder, who: Caller, figure: Figure) -> Refusal | None:
+def _moved_already(builder: Builder, who: Seated, figure: Figure) -> Refusal | None:
     """MAF-64: another figure's turn, unless the table bends that."""
     if figure.id not in builder.state.movers:
         return None
@@ -123,18 +121,17 @@ def taken(state: State, place: int) -> Refusal | None:
     return None
 
 
-def _scram(builder: Builder, order: Scram, who: Caller) -> Refusal | None:
+def _scram(builder: Builder, order: Scram, who: Seated) -> Refusal | None:
     """M3: from whoever played it, clockwise, one figure at a time."""
     card = open_card(builder, who, order.card, "scram")
     if isinstance(card, Refusal):
         return card
     play(builder, who, card)
-    assert who.seat
     builder.add(ScramCalled(who.seat))
     return None
 
 
-def _place(builder: Builder, order: PlaceFigure, who: Caller) -> Refusal | None:
+def _place(builder: Builder, order: PlaceFigure, who: Seated) -> Refusal | None:
     """MAF-04, M3: one figure each, in turn, on any free seat, with or without a cake."""
     state = builder.state
     if refusal := table_is_kept(state) or _not_placing(state, who):
@@ -153,7 +150,7 @@ def _place(builder: Builder, order: PlaceFigure, who: Caller) -> Refusal | None:
     return None
 
 
-def _not_placing(state: State, who: Caller) -> Refusal | None:
+def _not_placing(state: State, who: Seated) -> Refusal | None:
     if state.over:
         return Refusal("evening_is_over")
     if not state.seating:
@@ -224,12 +221,12 @@ def _seated(state: State, fact: FigureSeated) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     Move: _move,
     Scram: _scram,
     PlaceFigure: _place,
 }
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     FigureMoved: _moved,
     ScramCalled: _called,
     FigureSeated: _seated,

@@ -1,7 +1,6 @@
 """Sleep: the tokens of a Nightcap, the second that is one too many, and waking up."""
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -17,7 +16,8 @@ from companion.games.maffiosi.state import (
     of_seat,
     with_figure,
 )
-from companion.rules.messages import Caller, Fact, InPlay, Order, Refusal, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -63,7 +63,7 @@ def sleepers(state: State, seat: SeatId) -> list[Figure]:
     return [one for one in of_seat(state, seat) if one.asleep]
 
 
-def _lay_tokens(builder: Builder, order: Nightcap, who: Caller) -> Refusal | None:
+def _lay_tokens(builder: Builder, order: Nightcap, who: Seated) -> Refusal | None:
     """M2: whoever slept already never wakes again, an own figure too."""
     card = open_card(builder, who, order.card, "nightcap")
     if isinstance(card, Refusal):
@@ -118,10 +118,8 @@ def _woke(state: State, fact: WokeUp) -> State:
     return by_hand(with_figure(state, fact.figure, asleep=False), token)
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
-    Nightcap: _lay_tokens
-}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+ORDERS: Judges = {Nightcap: _lay_tokens}
+FACTS: Changes = {
     FellAsleep: _asleep,
     WokeUp: _woke,
 }

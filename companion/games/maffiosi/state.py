@@ -7,10 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.maffiosi.box import Box
-from companion.rules.kit.builder import FactBuilder
+from companion.rules.kit.builder import FactBuilder, GameState
 from companion.rules.kit.knocked_out import next_in, still_in
 from companion.rules.messages import BANK, SeatId
-from companion.rules.table import Table
 
 
 class Figure(Struct, frozen=True):
@@ -52,12 +51,11 @@ class Income(Struct, frozen=True):
     due: int
 
 
-class State(Struct, frozen=True):
+class State(GameState, frozen=True):
     """`actor` is whose turn it is, `step` how far. `seating` is `opening` or `scram`
     while figures are being seated by `placer`. `before` counts figures before the last
     stroke, `last_count` what those who are out had before theirs."""
 
-    table: Table
     box: Box
     families: tuple[SeatId, ...] = ()
     figures: Mapping[str, Figure] = {}

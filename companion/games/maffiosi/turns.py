@@ -1,7 +1,6 @@
 """The four steps of a turn, one after the other; what needs no answer happens by itself."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,8 +10,8 @@ from companion.games.maffiosi.playing import MOST_CARDS, draw
 from companion.games.maffiosi.seating import can_move
 from companion.games.maffiosi.sleeping import sleepers, wake
 from companion.games.maffiosi.state import Builder, State, able, next_able
+from companion.rules.kit.features import Changes
 from companion.rules.kit.steps import StepBegan, following
-from companion.rules.messages import Fact
 from companion.rules.table import with_tracker
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
@@ -58,7 +57,7 @@ def next_turn(builder: Builder) -> None:
     if after is None:
         return
     if state.families.index(after) <= state.families.index(state.actor):
-        builder.add(PhaseBegan(0, state.table.tracker.round + 1))
+        builder.add(PhaseBegan(0, state.round + 1))
     builder.add(TurnBegan(after))
 
 
@@ -125,7 +124,7 @@ def _step_began(state: State, fact: StepBegan) -> State:
     )
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+FACTS: Changes = {
     TurnBegan: _turn_began,
     StepBegan: _step_began,
 }

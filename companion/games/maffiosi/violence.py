@@ -1,9 +1,6 @@
 """Stab and Shoot: one opponent beside a Stiletto or a knife, or opposite a Robbie or a revolver."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from companion.games.maffiosi.playing import Judge, open_card, play
+from companion.games.maffiosi.playing import open_card, play
 from companion.games.maffiosi.preconditions import opponent, own_awake
 from companion.games.maffiosi.removing import remove
 from companion.games.maffiosi.state import (
@@ -14,7 +11,8 @@ from companion.games.maffiosi.state import (
     of_seat,
     seated,
 )
-from companion.rules.messages import Caller, InPlay, Order, Refusal, SeatId
+from companion.rules.kit.features import Judge, Judges
+from companion.rules.messages import InPlay, Refusal, Seated, SeatId
 from companion.rules.seats import Short
 
 WEAPONS = {
@@ -80,7 +78,7 @@ def attackers(
 
 
 def _attack(kind: str) -> Judge:
-    def judge(builder: Builder, order: Stab | Shoot, who: Caller) -> Refusal | None:
+    def judge(builder: Builder, order: Stab | Shoot, who: Seated) -> Refusal | None:
         card = open_card(builder, who, order.card, kind)
         if isinstance(card, Refusal):
             return card
@@ -111,7 +109,7 @@ def _cannot_reach(
     return Refusal("out_of_reach", {"card": victim.card, "place": victim.place})
 
 
-ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
+ORDERS: Judges = {
     Stab: _attack("stab"),
     Shoot: _attack("shoot"),
 }

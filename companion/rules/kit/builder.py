@@ -5,7 +5,9 @@ Each fact is folded into the state at once, so that the next one is judged by wh
 """
 
 from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from companion.rules.bank import paid
 from companion.rules.kit.cash import on_paper
@@ -15,14 +17,26 @@ from companion.rules.table import Table
 MOST_ROUNDS = 500  # of consequences of one order; more would be a circle
 
 
-class HasTable(Protocol):
-    """A game's state: whatever it keeps, and the part of the shared blocks."""
+class GameState(Struct, frozen=True):
+    """A game's state: the part of the shared blocks, and whatever it keeps besides."""
+
+    table: Table
 
     @property
-    def table(self) -> Table: ...
+    def phase(self) -> int:
+        return self.table.tracker.phase
+
+    @property
+    def round(self) -> int:
+        return self.table.tracker.round
+
+    @property
+    def turn(self) -> SeatId | None:
+        """Whose it is."""
+        return self.table.tracker.turn
 
 
-StateT = TypeVar("StateT", bound=HasTable)
+StateT = TypeVar("StateT", bound=GameState)
 
 
 class FactBuilder(Generic[StateT]):

@@ -17,7 +17,15 @@ from companion.rules import (
     tracker,
 )
 from companion.rules.kit.builder import FactBuilder, StateT, settle
-from companion.rules.messages import Answer, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import (
+    Answer,
+    Caller,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+    at_the_table,
+)
 from companion.rules.undo import Undone
 
 # shared orders of which a game with rules of its own makes no use
@@ -35,9 +43,12 @@ BY_HAND = (
 # where a game keeps its box nobody helps themself either
 OUT_OF_THE_BOX = frozenset((*BY_HAND, bank.Take))
 Judged = TypeVar("Judged")
-Judge = Callable[[FactBuilder[Any], Any, Caller], Refusal | None]
+Judge = Callable[[FactBuilder[Any], Any, Any], Refusal | None]
 Change = Callable[[StateT, Any], StateT]
-Changes = Mapping[type[Fact], tuple[Change[StateT], ...]]
+# of one feature: who judges each of its orders, and what a fact changes for it
+Judges = Mapping[type[Order], Judge]
+Changes = Mapping[type[Fact], Callable[..., Any]]
+AllChanges = Mapping[type[Fact], tuple[Change[StateT], ...]]
 
 
 def judges(
@@ -53,7 +64,7 @@ def judges(
 
 def changes(
     parts: Iterable[Mapping[type[Fact], Change[StateT]]],
-) -> Changes[StateT]:
+) -> AllChanges[StateT]:
     """Which features a fact changes: each sees to its own part, in their order."""
     found: dict[type[Fact], tuple[Change[StateT], ...]] = {}
     for part in parts:
@@ -67,11 +78,11 @@ def own_facts(changed: Iterable[type[Fact]]) -> tuple[type[Fact], ...]:
     return tuple(fact for fact in changed if fact not in dispatch.FACTS)
 
 
-def evolved(state: StateT, fact: Fact, changed: Changes[StateT]) -> StateT:
+def evolved(state: StateT, fact: Fact, changed: AllChanges[StateT]) -> StateT:
     """What a fact does to the shared blocks, then what it does to the game."""
     table = dispatch.evolve(state.table, fact)
     if table is not state.table:
-        state = replace(state, table=table)  # type: ignore[type-var]
+        state = replace(state, table=table)
     for change in changed.get(type(fact), ()):
         state = change(state, fact)
     return state
@@ -149,4 +160,4 @@ def judged(
     if feature is None:
         return shared(builder, order, who)
     refusal = outsider(builder.state, order, who, players)
-    return refusal or feature(builder, order, who)
+    return refusal or feature(builder, order, at_the_table(who))

@@ -3,7 +3,7 @@ makes of a broken rule."""
 
 from collections.abc import Collection
 
-from companion.rules.kit.builder import FactBuilder, HasTable, StateT
+from companion.rules.kit.builder import FactBuilder, GameState, StateT
 from companion.rules.messages import Caller, Refusal, SeatId
 from companion.rules.strictness import apply_strictness
 from companion.rules.table import Table
@@ -25,21 +25,17 @@ def refuse_if_strict(
 
 def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | None:
     """Is it somebody else's turn?"""
-    turn = builder.state.table.tracker.turn
+    turn = builder.state.turn
     if turn == who.seat:
         return None
-    return refuse_if_strict(
-        builder, who, Refusal("not_your_turn", {"turn": turn}, rule)
-    )
+    late = Refusal("not_your_turn", {"turn": turn}, rule)
+    return refuse_if_strict(builder, who, late)
 
 
-def in_phase(state: HasTable, *phases: int) -> Refusal | None:
+def in_phase(state: GameState, *phases: int) -> Refusal | None:
     """Is the round in one of these phases?"""
-    table = state.table
-    if table.tracker.phase in phases:
+    if state.phase in phases:
         return None
-    names = table.setup.game.phases
-    return Refusal(
-        "other_phase",
-        {"phase": names[table.tracker.phase], "needs": [names[one] for one in phases]},
-    )
+    names = state.table.setup.game.phases
+    needs = [names[one] for one in phases]
+    return Refusal("other_phase", {"phase": names[state.phase], "needs": needs})

@@ -2,15 +2,13 @@
 consequences come to an end."""
 
 import pytest
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.rules import dispatch as shared
-from companion.rules.kit.builder import FactBuilder, settle
+from companion.rules.kit.builder import FactBuilder, GameState, settle
 from companion.rules.kit.cash import affords, capped, cash, short_of
 from companion.rules.kit.preconditions import at_turn, in_phase
 from companion.rules.messages import BANK, Caller, Chance, Fact, Refusal, SeatId
-from companion.rules.table import Table
 from companion.rules.table_blocks import Strictness
 from companion.rules.tracker import TurnBegan
 from tests.companion.parlour import Draw, begun
@@ -18,8 +16,8 @@ from tests.companion.parlour import Draw, begun
 ANNA, BOB = SeatId("s1"), SeatId("s2")
 
 
-class Toy(Struct, frozen=True):
-    table: Table
+class Toy(GameState, frozen=True):
+    """Nothing besides the shared blocks."""
 
 
 def evolve(state: Toy, fact: Fact) -> Toy:

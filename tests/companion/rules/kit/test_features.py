@@ -2,9 +2,9 @@
 whoever it concerns."""
 
 import pytest
-from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.rules.kit.builder import GameState
 from companion.rules.kit.features import (
     changes,
     evolved,
@@ -14,16 +14,14 @@ from companion.rules.kit.features import (
 )
 from companion.rules.messages import Fact, Order, Refusal
 from companion.rules.seats import Admit, Sit, key_hash
-from companion.rules.table import Table
 from companion.rules.ticks import Ticked
 from companion.rules.tracker import Begin
 from tests.companion.parlour import Parlour, begun
 
 
-class Held(Struct, frozen=True):
+class Held(GameState, frozen=True):
     """The least that a game keeps."""
 
-    table: Table
     told: tuple[str, ...] = ()
 
 
