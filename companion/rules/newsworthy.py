@@ -88,3 +88,32 @@ def largest(lines: Iterable[Line], field: str) -> Line | None:
     if best is None or best[field] <= 0:
         return None
     return best
+
+
+def most_in(kind: type[Story], told: str, field: str) -> Finder:
+    """Finds the fact of its kind with the most in a field."""
+
+    def find(evening: Evening) -> Story | None:
+        return told_by(kind, largest(told_of(evening, told), field))
+
+    return find
+
+
+def most_often(
+    kind: type[Story], told: str, by: str = "seat", **wanted: object
+) -> Finder:
+    """Finds who stands most often in such facts."""
+
+    def find(evening: Evening) -> Story | None:
+        return led_by(kind, seats_in(told_of(evening, told, **wanted), by))
+
+    return find
+
+
+def most_of_all(kind: type[Story], told: str, field: str, least: int = 2) -> Finder:
+    """Finds for whom a field comes to most, all such facts together."""
+
+    def find(evening: Evening) -> Story | None:
+        return led_by(kind, summed(told_of(evening, told), field), least)
+
+    return find

@@ -6,7 +6,15 @@ from typing import ClassVar
 
 from cards import Game
 from companion.rules.messages import SeatId
-from companion.rules.newsworthy import Evening, Story, found, led_by, seats_in, told_of
+from companion.rules.newsworthy import (
+    Evening,
+    Story,
+    found,
+    led_by,
+    most_often,
+    seats_in,
+    told_of,
+)
 
 
 class Jailbird(Story, frozen=True):
@@ -74,10 +82,6 @@ def portrait(game: Game, side: str) -> str:
     return f"suspicion_{side}"
 
 
-def jailbird(evening: Evening) -> Story | None:
-    return led_by(Jailbird, seats_in(told_of(evening, "capo_judged", hat=False)))
-
-
 def marked(evening: Evening) -> Story | None:
     return led_by(Marked, Counter(at for _, at in _pointing(evening)), least=3)
 
@@ -96,24 +100,17 @@ def _pointing(evening: Evening) -> list[tuple[SeatId, SeatId]]:
     return aimed + [(line["seat"], line["at"]) for line in late if line["at"]]
 
 
-def nose(evening: Evening) -> Story | None:
-    return led_by(Nose, _moved(evening, "right"))
-
-
-def mistaken(evening: Evening) -> Story | None:
-    return led_by(Mistaken, _moved(evening, "wrong"))
-
-
 def pickpocket(evening: Evening) -> Story | None:
-    return led_by(Pickpocket, _moved(evening, "mario"), least=1)
+    robbed = told_of(evening, "respect_moved", reason="mario")
+    return led_by(Pickpocket, seats_in(robbed), least=1)
 
 
-def unruffled(evening: Evening) -> Story | None:
-    return led_by(Unruffled, _moved(evening, "hat"))
-
-
-def _moved(evening: Evening, reason: str) -> Counter[SeatId]:
-    return seats_in(told_of(evening, "respect_moved", reason=reason))
-
-
-FINDERS = (jailbird, marked, nose, feud, mistaken, pickpocket, unruffled)
+FINDERS = (
+    most_often(Jailbird, "capo_judged", hat=False),
+    marked,
+    most_often(Nose, "respect_moved", reason="right"),
+    feud,
+    most_often(Mistaken, "respect_moved", reason="wrong"),
+    pickpocket,
+    most_often(Unruffled, "respect_moved", reason="hat"),
+)

@@ -10,11 +10,10 @@ from companion.rules.newsworthy import (
     Evening,
     Story,
     found,
-    largest,
     led_by,
-    seats_in,
-    summed,
-    told_by,
+    most_in,
+    most_of_all,
+    most_often,
     told_of,
 )
 from companion.rules.roles import Money
@@ -85,35 +84,17 @@ def portrait(game: Game, side: str) -> str:
     return f"henchman_{side}"
 
 
-def sale(evening: Evening) -> Story | None:
-    return told_by(Sale, largest(told_of(evening, "fakes_washed"), "paid"))
-
-
-def presses(evening: Evening) -> Story | None:
-    return led_by(Presses, summed(told_of(evening, "fakes_printed"), "count"))
-
-
-def island(evening: Evening) -> Story | None:
-    return led_by(
-        Island, summed(told_of(evening, "screen_lifted"), "offshore"), least=1
-    )
-
-
 def leftover(evening: Evening) -> Story | None:
     lifted = told_of(evening, "screen_lifted")
     return led_by(Leftover, Counter({one["seat"]: sum(one["fakes"]) for one in lifted}))
 
 
-def refund(evening: Evening) -> Story | None:
-    return led_by(Refund, summed(told_of(evening, "tax_cheated"), "amount"))
-
-
-def shopper(evening: Evening) -> Story | None:
-    return led_by(Shopper, seats_in(told_of(evening, "card_bought")))
-
-
-def kitchen(evening: Evening) -> Story | None:
-    return led_by(Kitchen, summed(told_of(evening, "diners_served"), "count"))
-
-
-FINDERS = (sale, presses, island, leftover, refund, shopper, kitchen)
+FINDERS = (
+    most_in(Sale, "fakes_washed", "paid"),
+    most_of_all(Presses, "fakes_printed", "count"),
+    most_of_all(Island, "screen_lifted", "offshore", least=1),
+    leftover,
+    most_of_all(Refund, "tax_cheated", "amount"),
+    most_often(Shopper, "card_bought"),
+    most_of_all(Kitchen, "diners_served", "count"),
+)

@@ -14,7 +14,8 @@ from companion.rules.newsworthy import (
     found,
     largest,
     leader,
-    led_by,
+    most_in,
+    most_often,
     seats_in,
     told_by,
     told_of,
@@ -149,20 +150,13 @@ def coup(evening: Evening) -> Story | None:
     return told_by(Coup, best)
 
 
-def fiasco(evening: Evening) -> Story | None:
-    return led_by(Fiasco, seats_in(told_of(evening, "job_done", outcome="failed")))
-
-
-def takings(evening: Evening) -> Story | None:
-    return told_by(Takings, largest(told_of(evening, "earned"), "amount"))
-
-
-def laundry(evening: Evening) -> Story | None:
-    return told_by(Laundry, largest(told_of(evening, "laundered"), "amount"))
-
-
-def signing(evening: Evening) -> Story | None:
-    return told_by(Signing, largest(told_of(evening, "recruited"), "amount"))
-
-
-FINDERS = (robbery, hunted, obituary, coup, fiasco, takings, laundry, signing)
+FINDERS = (
+    robbery,
+    hunted,
+    obituary,
+    coup,
+    most_often(Fiasco, "job_done", outcome="failed"),
+    most_in(Takings, "earned", "amount"),
+    most_in(Laundry, "laundered", "amount"),
+    most_in(Signing, "recruited", "amount"),
+)

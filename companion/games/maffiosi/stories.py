@@ -13,6 +13,8 @@ from companion.rules.newsworthy import (
     found,
     largest,
     led_by,
+    most_in,
+    most_often,
     seats_in,
     told_by,
     told_of,
@@ -124,12 +126,12 @@ def adieu(evening: Evening) -> Story | None:
     return Adieu(out["seats"][0])
 
 
-def nap(evening: Evening) -> Story | None:
-    return led_by(Nap, seats_in(told_of(evening, "fell_asleep"), "of"))
-
-
-def till(evening: Evening) -> Story | None:
-    return told_by(Till, largest(told_of(evening, "income_counted"), "due"))
-
-
-FINDERS = (cake, grudge, backfire, undertaker, adieu, nap, till)
+FINDERS = (
+    cake,
+    grudge,
+    backfire,
+    undertaker,
+    adieu,
+    most_often(Nap, "fell_asleep", by="of"),
+    most_in(Till, "income_counted", "due"),
+)
