@@ -2,12 +2,14 @@
 is drawn, and is what it was as long as these are the same objects."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import UNSET, Struct
 
 Blocks = tuple[object, ...]
+Seen = TypeVar("Seen", bound=Struct)
 
 
 class Part(Struct, frozen=True, eq=False):
@@ -97,6 +99,18 @@ def _at_table(one: Part) -> Part:
         [f"table.{name}" for name in some] for some in (one.names, one.entries)
     )
     return part(draw, *names, entries=entries)
+
+
+def seen_as(kind: type[Seen], one: Struct, **known: Any) -> Seen:
+    """What a view of this kind shows of something: of its fields those that both have,
+    besides what is known of others. The type of the view is the list of what is shown."""
+    names = _alike(kind, type(one)).difference(known)
+    return kind(**{name: getattr(one, name) for name in names}, **known)
+
+
+@cache
+def _alike(kind: type[Struct], source: type[Struct]) -> frozenset[str]:
+    return frozenset(kind.__struct_fields__).intersection(source.__struct_fields__)
 
 
 def where(has: Callable[..., bool], draw: Callable[..., Any]) -> Callable[..., Any]:

@@ -110,6 +110,13 @@ class TurnView(Struct, frozen=True):
     window: Window | None
 
 
+class Awaits(Struct, frozen=True):
+    """What a game waits for, and of whom; nobody in particular while a window is open."""
+
+    what: str
+    seats: list[SeatId]
+
+
 class Receipt(Struct, frozen=True):
     """Who looked at whose plan. The card itself is named only where it came to light."""
 

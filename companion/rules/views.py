@@ -12,8 +12,8 @@ from companion.rules.entrusted_words import first_word
 from companion.rules.messages import BANK, HOST, PurseId, SeatId
 from companion.rules.sides import sides
 from companion.rules.table import Table
-from companion.rules.table_blocks import Plan, Question, Request, Slip
-from companion.rules.view_parts import Part, drawn, part
+from companion.rules.table_blocks import Plan, Question, Request, Seat
+from companion.rules.view_parts import Part, drawn, part, seen_as
 from companion.rules.view_shapes import (
     HostView,
     Own,
@@ -91,7 +91,7 @@ def _me(table: Table, seat: SeatId) -> Own | UnsetType:
     return Own(
         seat=seat,
         plans=_known_plans(table, seat, knower),
-        slips=tuple(map(_slip, slips)),
+        slips=tuple(seen_as(SlipView, slip) for slip in slips),
         passes=_passes(table, seat),
         asked_of_me=_requests(table, "of", seat),
         asked_by_me=_requests(table, "seat", seat),
@@ -130,10 +130,6 @@ def _words_of(table: Table, knower: SeatId | None) -> dict[str, Any]:
         return {"entrusted": (), "entrusted_from": 1}
     words = table.entrusted.get(knower, ())
     return {"entrusted": words, "entrusted_from": first_word(table, knower)}
-
-
-def _slip(slip: Slip) -> SlipView:
-    return SlipView(slip.id, slip.code, slip.amount, slip.gives, slip.reason, slip.ends)
 
 
 def _host(table: Table, viewer: SeatId) -> HostView | UnsetType:
@@ -175,26 +171,16 @@ def _table(table: Table) -> TableView:
 
 def _seats(table: Table) -> list[SeatView]:
     looks = sides(table)
-    return [
-        SeatView(
-            seat.id,
-            seat.name,
-            seat.side,
-            *looks[seat.side],
-            seat.phone,
-            seat.admitted,
-            seat.left,
-        )
-        for seat in table.seats.values()
-    ]
+    return [_seat(seat, *looks[seat.side]) for seat in table.seats.values()]
+
+
+def _seat(seat: Seat, colour: str, emblem: str, letter: str) -> SeatView:
+    return seen_as(SeatView, seat, colour=colour, emblem=emblem, letter=letter)
 
 
 def _roll(table: Table) -> RollView | None:
-    roll = table.dice.roll
-    if roll:
-        return RollView(
-            roll.number, roll.seat, roll.sides, roll.reason, roll.witness, roll.typed
-        )
+    if table.dice.roll:
+        return seen_as(RollView, table.dice.roll)
     return None
 
 
@@ -204,22 +190,12 @@ def _knows(plan: Plan, seat: SeatId) -> bool:
 
 def _plan(plan: Plan, viewer: SeatId | None) -> PlanView:
     copy = plan.copy if plan.open or (viewer and _knows(plan, viewer)) else None
-    return PlanView(
-        plan.id,
-        plan.seat,
-        plan.on,
-        plan.seal,
-        copy,
-        plan.shown_to,
-        plan.open,
-        plan.clash,
-        plan.true,
-    )
+    return seen_as(PlanView, plan, copy=copy)
 
 
 def _passes(table: Table, viewer: SeatId) -> tuple[PassView, ...]:
     return tuple(
-        PassView(one.seat, one.code, one.ends)
+        seen_as(PassView, one)
         for one in table.seating.passes
         if viewer in {one.seat, one.by}
     )
@@ -233,16 +209,7 @@ def _question(table: Table, question: Question) -> QuestionView:
         for voter in question.voters
     )
     waits = tuple(seat for seat in voters if seat not in answered)
-    return QuestionView(
-        question.id,
-        question.seat,
-        question.what,
-        question.shows,
-        question.yes,
-        question.no,
-        waits,
-        question.needs,
-    )
+    return seen_as(QuestionView, question, waits_for=waits)
 
 
 def _score(table: Table) -> Score | None:

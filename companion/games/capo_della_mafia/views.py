@@ -31,6 +31,7 @@ from companion.rules.view_parts import (
     view_of,
     where,
 )
+from companion.rules.view_shapes import Awaits
 
 NOTHING = Laid(0)
 
@@ -78,13 +79,6 @@ class CapoView(Struct, frozen=True):
     hat: bool
     verdict: Verdict | None
     giulias: int
-
-
-class Awaits(Struct, frozen=True):
-    """What the table waits for, and of whom."""
-
-    what: str
-    seats: list[SeatId]
 
 
 class GameView(Struct, frozen=True):

@@ -34,9 +34,11 @@ from companion.rules.view_parts import (
     at_table,
     blocks_of,
     part,
+    seen_as,
     view_of,
     where,
 )
+from companion.rules.view_shapes import Awaits
 
 
 class SpaceView(Struct, frozen=True, omit_defaults=True):
@@ -75,13 +77,6 @@ class PlayerView(Struct, frozen=True):
     quality: int
     diners: int
     jet: bool
-
-
-class Awaits(Struct, frozen=True):
-    """What the table waits for, and of whom."""
-
-    what: str
-    seats: list[SeatId]
 
 
 class GameView(Struct, frozen=True):
@@ -241,14 +236,10 @@ def next_letter(state: State) -> str:
 
 def _spaces(state: State) -> list[SpaceView]:
     return [
-        SpaceView(
-            id=one.id,
-            action=one.action,
+        seen_as(
+            SpaceView,
+            one,
             seat=state.standing.get(one.id),
-            cap=one.cap,
-            sunglasses=one.sunglasses,
-            price=one.price,
-            trash=one.trash,
             card=state.slots[one.index - 1] if one.action == "market" else None,
         )
         for one in state.board.spaces.values()

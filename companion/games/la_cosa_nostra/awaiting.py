@@ -1,7 +1,5 @@
 """What the table of La Cosa Nostra waits for now, and of whom."""
 
-from msgspec import Struct
-
 from companion.games.la_cosa_nostra.closing import (
     caller_of_payday,
     is_last_round,
@@ -12,13 +10,7 @@ from companion.games.la_cosa_nostra.setup import last_moment
 from companion.games.la_cosa_nostra.stages import awaited, stage_of
 from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, PLANNING, State, ring
 from companion.rules.messages import SeatId
-
-
-class Awaits(Struct, frozen=True):
-    """What the table waits for, and of whom; nobody in particular while a window is open."""
-
-    what: str
-    seats: list[SeatId]
+from companion.rules.view_shapes import Awaits
 
 
 def awaits(state: State) -> Awaits | None:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from companion.games.la_cosa_nostra.awaiting import Awaits, awaits
+from companion.games.la_cosa_nostra.awaiting import awaits
 from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
 from companion.games.la_cosa_nostra.practice import Hand, Practice
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
@@ -19,6 +19,7 @@ from companion.games.la_cosa_nostra.views import MINE, GameView, Mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 from companion.rules.table_blocks import Window
+from companion.rules.view_shapes import Awaits
 
 CUTS_IN = 0.2  # how often a robot with a Schemer thinks of it
 Sections = Mapping[str, Any]

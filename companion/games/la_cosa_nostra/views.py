@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.attacks import blow_of, can_hit
-from companion.games.la_cosa_nostra.awaiting import Awaits, awaits
+from companion.games.la_cosa_nostra.awaiting import awaits
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.cash_jobs import all_sources, lacking
 from companion.games.la_cosa_nostra.checklists import checklist
@@ -40,10 +40,11 @@ from companion.rules.view_parts import (
     adapted,
     at_table,
     part,
+    seen_as,
     sits_here,
     view_of,
 )
-from companion.rules.view_shapes import Own, PlanView
+from companion.rules.view_shapes import Awaits, Own, PlanView
 
 
 class GangsterView(Struct, frozen=True, omit_defaults=True):
@@ -235,22 +236,11 @@ def _action(state: State) -> ActionView | None:
 def _deed(state: State, deed: Deed) -> DeedView:
     hit, level = _blow(state, deed)
     fallen = deed.results if deed.again is None else None
-    return DeedView(
-        kind=deed.kind,
-        seat=deed.seat,
-        gangster=deed.gangster,
-        target=deed.target,
-        card=deed.card,
-        clash=deed.clash,
-        victim=deed.victim,
-        uses=deed.uses,
-        stake=deed.stake,
+    return seen_as(
+        DeedView,
+        deed,
         dice=len(fallen) if fallen else dice_of(state, deed),
-        results=deed.results,
-        again=deed.again,
         need=number_to_roll(state, deed),
-        successes=deed.successes,
-        repelled=deed.repelled,
         hit=hit,
         level=level,
     )

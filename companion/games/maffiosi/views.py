@@ -33,6 +33,7 @@ from companion.rules.view_parts import (
     view_of,
     where,
 )
+from companion.rules.view_shapes import Awaits
 
 
 class ChairView(Struct, frozen=True, omit_defaults=True):
@@ -75,13 +76,6 @@ class FamilyView(Struct, frozen=True):
     income: int
     lines: tuple[IncomeLine, ...]
     cards: int
-
-
-class Awaits(Struct, frozen=True):
-    """What the table waits for, and of whom."""
-
-    what: str
-    seats: list[SeatId]
 
 
 class GameView(Struct, frozen=True):

@@ -23,7 +23,15 @@ from companion.rules.table_blocks import (
     Strictness,
     Tracker,
 )
-from companion.rules.view_parts import Row, View, Whole, leaves, part, view_of
+from companion.rules.view_parts import (
+    Row,
+    View,
+    Whole,
+    leaves,
+    part,
+    seen_as,
+    view_of,
+)
 from companion.tables.drawn_parts import DrawnParts, joined
 from tests.companion.games.random_games import Rowdy
 
@@ -126,6 +134,24 @@ def test_another_ones_entry_is_no_reason_to_draw_anew() -> None:
     steps = [Pots({"a": 1, "b": 1}), Pots({"a": 1, "b": 2}), Pots({"a": 2, "b": 2})]
     looks = [kept.sections(view, one, me)["mine"] for one in steps]
     assert (looks, drawn) == ([b"1", b"1", b"2"], [1, 2])
+
+
+def test_a_view_shows_what_its_type_lists_and_nothing_besides() -> None:
+    """What lies there and what is worked out, the latter above the former."""
+
+    class Lies(Struct, frozen=True):
+        seat: str
+        copy: str
+        salt: str
+
+    class Shows(Struct, frozen=True):
+        seat: str
+        copy: str | None
+        count: int
+
+    assert seen_as(Shows, Lies("a", "7", "s"), copy=None, count=2) == Shows(
+        "a", None, 2
+    )
 
 
 def unnamed(seen: set[str], names: Iterable[str]) -> set[str]:
