@@ -17,7 +17,7 @@ from companion.rules.amendments import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
-from companion.rules.kit.named import named
+from companion.rules.kit.named import Named, named
 from companion.rules.kit.typed_rulings import Correction, Way, ruled_by, scored_by
 from companion.rules.messages import (
     Answer,
@@ -117,33 +117,26 @@ def _no_such_phase(state: State, order: CorrectPhase) -> Refusal | None:
     return None
 
 
-def _respect(builder: Builder, values: RespectIs) -> Refusal | None:
-    seat = _capo(builder.state, values.seat)
-    if seat is None:
-        return Refusal("no_such_seat")
-    has = builder.state.respect[seat]
-    by = values.to - has
+def _respect(builder: Builder, values: RespectIs, seat: SeatId) -> None:
+    by = values.to - builder.state.respect[seat]
     moved(builder, seat, by, "ruled")
-    return None
 
 
-def _hand(builder: Builder, values: HandIs) -> Refusal | None:
-    seat = _capo(builder.state, values.seat)
-    if seat is None:
-        return Refusal("no_such_seat")
+def _hand(builder: Builder, values: HandIs, seat: SeatId) -> None:
     builder.add(HandCorrected(seat, values.cards))
-    return None
 
 
-def _capo(state: State, name: str) -> SeatId | None:
-    return next((seat for seat in state.capos if seat == name), None)
+def _capo(state: State, name: str) -> SeatId | Refusal:
+    found = (seat for seat in state.capos if seat == name)
+    return next(found, Refusal("no_such_seat"))
 
 
-def _assignment(builder: Builder, values: AssignmentIs) -> Refusal | None:
+def _known(state: State, text: str) -> Named | Refusal:
+    return named(state.box.setup, text, "assignments")
+
+
+def _assignment(builder: Builder, values: AssignmentIs, card: Named) -> Refusal | None:
     """Before anybody is judged by it."""
-    card = named(builder.state.box.setup, values.card, "assignments")
-    if isinstance(card, Refusal):
-        return card
     if refusal := _too_late(builder.state):
         return refusal
     builder.add(AssignmentCorrected(card.card))
@@ -171,9 +164,9 @@ def _too_late(state: State) -> Refusal | None:
 
 
 RULINGS: Mapping[str, Correction] = {
-    "respect": Correction(RespectIs, _respect),
-    "hand": Correction(HandIs, _hand),
-    "assignment": Correction(AssignmentIs, _assignment),
+    "respect": Correction(RespectIs, _respect, {"seat": _capo}),
+    "hand": Correction(HandIs, _hand, {"seat": _capo}),
+    "assignment": Correction(AssignmentIs, _assignment, {"card": _known}),
     "event": Correction(EventIs, _event),
 }
 

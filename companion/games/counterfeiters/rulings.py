@@ -175,26 +175,19 @@ def _refused(builder: Builder, values: Refused) -> Refusal | None:
     return None
 
 
-def _card(builder: Builder, values: CardOf) -> Refusal | None:
+def _card(
+    builder: Builder, values: CardOf, card: Named, seat: SeatId
+) -> Refusal | None:
     state = builder.state
-    seat = _player(builder.state, values.seat)
-    card = named(state.box.setup, values.card, DECK)
-    if isinstance(card, Refusal):
-        return card
-    if seat is None:
-        return Refusal("no_such_seat")
     if values.gone and card.card not in {one.card for one in state.cards[seat]}:
         return Refusal("no_such_card_there", {"card": card.card})
     builder.add(CardCorrected(seat, card.card, card.copy, values.gone))
     return None
 
 
-def _fakes(builder: Builder, values: Fakes) -> Refusal | None:
+def _fakes(builder: Builder, values: Fakes, seat: SeatId) -> Refusal | None:
     state = builder.state
-    seat = _player(builder.state, values.seat)
     kind = str(values.quality)
-    if seat is None:
-        return Refusal("no_such_seat")
     more = values.count - state.fakes.of(seat, kind)
     if more > state.fakes.of(STOCK, kind):
         return Refusal("not_in_the_box")
@@ -210,7 +203,7 @@ def _slot(builder: Builder, values: Slot) -> Refusal | None:
     if values.card in {"", "unknown"}:
         builder.add(SlotCorrected(values.slot, UNKNOWN if values.card else None))
         return None
-    card = named(state.box.setup, values.card, DECK)
+    card = _known(state, values.card)
     if isinstance(card, Refusal):
         return card
     builder.add(SlotCorrected(values.slot, card.card))
@@ -234,12 +227,12 @@ def _henchman(builder: Builder, values: Henchman) -> Refusal | None:
     return None
 
 
-def _pawn(builder: Builder, values: Pawn) -> Refusal | None:
-    seat = _player(builder.state, values.seat)
-    if seat is None:
-        return Refusal("no_such_seat")
+def _pawn(builder: Builder, values: Pawn, seat: SeatId) -> None:
     builder.add(PawnCorrected(seat))
-    return None
+
+
+def _known(state: State, text: str) -> Named | Refusal:
+    return named(state.box.setup, text, DECK)
 
 
 def _player(state: State, name: str) -> SeatId | None:
@@ -249,14 +242,18 @@ def _player(state: State, name: str) -> SeatId | None:
     return None
 
 
+def _named(state: State, name: str) -> SeatId | Refusal:
+    return _player(state, name) or Refusal("no_such_seat")
+
+
 RULINGS: Mapping[str, Correction] = {
     "officer": Correction(Officer, _officer),
     "refused": Correction(Refused, _refused),
-    "card": Correction(CardOf, _card),
-    "fakes": Correction(Fakes, _fakes),
+    "card": Correction(CardOf, _card, {"card": _known, "seat": _named}),
+    "fakes": Correction(Fakes, _fakes, {"seat": _named}),
     "slot": Correction(Slot, _slot),
     "henchman": Correction(Henchman, _henchman),
-    "pawn": Correction(Pawn, _pawn),
+    "pawn": Correction(Pawn, _pawn, {"seat": _named}),
 }
 
 

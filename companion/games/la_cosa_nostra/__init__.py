@@ -21,6 +21,7 @@ from companion.rules.kit.features import (
     OUT_OF_THE_BOX,
     decided,
     evolved,
+    judged,
     latecomer,
     own_facts,
     payer_and_payee,
@@ -34,7 +35,6 @@ from companion.rules.messages import (
     Fact,
     Order,
     Refusal,
-    at_the_table,
 )
 from companion.rules.protocol import GameModule
 
@@ -70,33 +70,9 @@ def start(opening: Opening) -> State:
 
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
-    builder = taken(state, order, who, chance)
-    if isinstance(builder, Refusal):
-        return builder
-    return builder.facts
-
-
-def taken(state: State, order: Order, who: Caller, chance: Chance) -> Builder | Refusal:
-    """The builder that the game takes with this order: its facts, and the state after them."""
     builder = Builder(state, chance, evolve)
-    refusal = _judge(builder, order, who)
-    answer = decided(builder, refusal, PARTS)
-    if isinstance(answer, Refusal):
-        return answer
-    return builder
-
-
-def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
-    state = builder.state
-    own = OWN.get(type(order))
-    if own is None:
-        return _shared(builder, order, who)
-    if refusal := shared.allowed(state.table, order, who):
-        return refusal
-    by_screen = order.for_screen and who.seat is None
-    if order.in_play and not by_screen and who.seat not in state.families:
-        return Refusal("not_in_this_game")
-    return own(builder, order, at_the_table(who))
+    refusal = judged(builder, order, who, state.families, (OWN, _shared))
+    return decided(builder, refusal, PARTS)
 
 
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:

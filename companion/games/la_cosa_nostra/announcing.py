@@ -19,6 +19,7 @@ from companion.games.la_cosa_nostra.state import (
     family_at,
     job,
     known_job,
+    offered,
     tasks,
     with_top,
 )
@@ -179,10 +180,6 @@ def _may_show_or_give_up(state: State, deed: Deed) -> list[May]:
     return [{"order": "turn_up", "blind": True}, {"order": "give_up"}]
 
 
-def _may_give_up(state: State, deed: Deed) -> list[May]:
-    return [{"order": "give_up"}]
-
-
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-41, LCN-60: which Jobs could be announced, and against whom."""
     if state.phase != ACTION or not uncommitted(state, seat):
@@ -191,9 +188,7 @@ def may(state: State, seat: SeatId) -> list[May]:
         one.id for one in tasks(state, seat) if _not_to_announce(state, one) is None
     ]
     others = [one for one in state.families if one != seat]
-    if jobs:
-        return [{"order": "announce", "gangsters": jobs, "targets": others}]
-    return []
+    return offered("announce", jobs, gangsters=jobs, targets=others)
 
 
 def _begun(state: State, fact: JobAnnounced) -> State:
@@ -213,12 +208,7 @@ ANNOUNCED = Stage("announced", _face_down, {TurnUp: _turn_up}, _may_turn_up)
 CODE = Stage(
     "code", _hidden, {TurnUp: _turn_up, GiveUp: _give_up}, _may_show_or_give_up
 )
-CLASH = Stage(
-    "clash",
-    lambda state, deed: deed.clash is not None,
-    {GiveUp: _give_up},
-    _may_give_up,
-)
+CLASH = Stage("clash", lambda state, deed: deed.clash is not None, {GiveUp: _give_up})
 ORDERS: Judges = {Announce: _announce}
 FACTS: Changes = {
     JobAnnounced: _begun,

@@ -62,7 +62,7 @@ class Struck(Fact, frozen=True):
     by: SeatId
 
 
-_LEVELS: dict[str, tuple[Level | None, Level | None]] = {
+LEVELS: dict[str, tuple[Level | None, Level | None]] = {
     # effect of the card: with two successes or more, with exactly one
     "bash": ("down", "down"),
     "vandalism": ("down", "down"),
@@ -123,7 +123,7 @@ def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
         return _shot_back(state, deed)
     if not deed.successes or deed.victim is None or not in_reach(state, deed):
         return None
-    two, one = _LEVELS.get(effect(state, deed), (None, None))
+    two, one = LEVELS.get(effect(state, deed), (None, None))
     level = two if full(state, deed) else one
     if level:
         return (deed.victim, level)

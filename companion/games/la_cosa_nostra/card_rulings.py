@@ -1,7 +1,7 @@
 """Rulings about cards: the table puts a Gangster, a Business or what lies on one as it
 should be."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -18,15 +18,21 @@ from companion.games.la_cosa_nostra.state import (
     Modifier,
     State,
     family_at,
+    family_named,
     in_the_stack,
+    with_family,
     with_gangster,
     with_top,
 )
 from companion.rules.kit.features import Changes
-from companion.rules.kit.named import named
+from companion.rules.kit.named import Named, named
 from companion.rules.kit.typed_rulings import Correction
 from companion.rules.messages import Fact, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName
+
+# what the table may put right of each
+OF_GANGSTERS = ("owner", "place", "down", "used", "killer")
+OF_BUSINESSES = ("owner", "down", "used", "copy")
 
 
 class GangsterCorrected(Fact, frozen=True):
@@ -115,13 +121,9 @@ class FromTheBox(Struct, frozen=True):
     to: str
 
 
-def _owner(builder: Builder, values: OwnerIs) -> Refusal | None:
-    card = card_in_play(builder.state, values.card)
-    to = family_at(builder.state, values.to)
-    if isinstance(card, Refusal):
-        return card
-    if to is None:
-        return Refusal("no_such_seat")
+def _owner(
+    builder: Builder, values: OwnerIs, card: Gangster | Business, to: SeatId
+) -> Refusal | None:
     if isinstance(card, Business) and card.on is not None:
         return Refusal("not_paid_yet", {"card": card.card})
     if isinstance(card, Gangster) and card.place != "table":
@@ -131,10 +133,9 @@ def _owner(builder: Builder, values: OwnerIs) -> Refusal | None:
     return None
 
 
-def _state(builder: Builder, values: StateIs) -> Refusal | None:
-    card = card_in_play(builder.state, values.card)
-    if isinstance(card, Refusal):
-        return card
+def _state(
+    builder: Builder, values: StateIs, card: Gangster | Business
+) -> Refusal | None:
     if isinstance(card, Business):
         return _business_state(builder, card, values.state)
     if values.state == "gone":
@@ -183,46 +184,32 @@ def _business_state(builder: Builder, card: Business, wanted: str) -> Refusal | 
 def _correct_gangster(builder: Builder, card: Gangster, **changed: Any) -> None:
     """As it lies by now, but for what is changed."""
     one = builder.state.gangsters[card.id]
-    now = {
-        "owner": one.owner,
-        "place": one.place,
-        "down": one.down,
-        "used": one.used,
-        "killer": one.killer,
-    }
+    now = {name: getattr(one, name) for name in OF_GANGSTERS}
     builder.add(GangsterCorrected(one.id, **{**now, **changed}))
 
 
 def _correct_business(builder: Builder, card: Business, **changed: Any) -> None:
-    now = {"owner": card.owner, "down": card.down, "used": card.used, "copy": card.copy}
+    now = {name: getattr(card, name) for name in OF_BUSINESSES}
     builder.add(BusinessCorrected(card.id, card.card, **{**now, **changed}))
 
 
-def _used(builder: Builder, values: HasWorked) -> Refusal | None:
-    card = card_in_play(builder.state, values.card)
-    if isinstance(card, Refusal):
-        return card
-    correct: Callable[..., None] = (
-        _correct_gangster if isinstance(card, Gangster) else _correct_business
-    )
-    correct(builder, card, used=values.yes)
-    return None
+def _used(builder: Builder, values: HasWorked, card: Gangster | Business) -> None:
+    if isinstance(card, Gangster):
+        _correct_gangster(builder, card, used=values.yes)
+    else:
+        _correct_business(builder, card, used=values.yes)
 
 
-def _task(builder: Builder, values: NoTask) -> Refusal | None:
-    found = gangster_of(builder.state, values.card)
-    if isinstance(found, Refusal):
-        return found
+def _task(builder: Builder, values: NoTask, found: Gangster) -> Refusal | None:
     if not found.busy:
         return Refusal("no_task", {"card": found.id})
     drop_task(builder, found.id, "ruling")
     return None
 
 
-def _modifier(builder: Builder, values: ModifierLies) -> Refusal | None:
-    found = gangster_of(builder.state, values.card)
-    if isinstance(found, Refusal):
-        return found
+def _modifier(
+    builder: Builder, values: ModifierLies, found: Gangster
+) -> Refusal | None:
     known = builder.state.box.influence.get(values.effect)
     if known is None or known.modifies is None:
         return Refusal("other_influence", {"card": values.effect})
@@ -230,13 +217,13 @@ def _modifier(builder: Builder, values: ModifierLies) -> Refusal | None:
     return None
 
 
-def _business(builder: Builder, values: FromTheBox) -> Refusal | None:
-    card = named(builder.state.box.setup, values.card, "businesses")
-    to = family_at(builder.state, values.to)
-    if isinstance(card, Refusal):
-        return card
-    if to is None:
-        return Refusal("no_such_seat")
+def _in_the_box(state: State, text: str) -> Named | Refusal:
+    return named(state.box.setup, text, "businesses")
+
+
+def _business(
+    builder: Builder, values: FromTheBox, card: Named, to: SeatId
+) -> Refusal | None:
     if not in_the_stack(builder.state)[card.card]:
         return Refusal("no_copy_left", {"card": card.card})
     if card.copy and any(
@@ -252,27 +239,16 @@ def _business(builder: Builder, values: FromTheBox) -> Refusal | None:
 
 
 def _put_gangster(state: State, fact: GangsterCorrected) -> State:
-    kills = {
-        seat: replace(
-            one, kills=tuple(name for name in one.kills if name != fact.gangster)
-        )
-        for seat, one in state.families.items()
-    }
-    if fact.killer and fact.place == "killed":
-        kills[fact.killer] = replace(
-            kills[fact.killer], kills=(*kills[fact.killer].kills, fact.gangster)
-        )
-    values = {
-        "owner": fact.owner,
-        "place": fact.place,
-        "down": fact.down,
-        "used": fact.used,
-        "killer": fact.killer,
-    }
-    changed = with_gangster(replace(state, families=kills), fact.gangster, **values)
-    if changed.gangsters[fact.gangster].there:
-        return changed
-    return _without_blow_on(changed, fact.gangster)
+    for seat, one in state.families.items():
+        kills = tuple(name for name in one.kills if name != fact.gangster)
+        if fact.place == "killed" and fact.killer == seat:
+            kills = (*kills, fact.gangster)
+        state = with_family(state, seat, kills=kills)
+    values = {name: getattr(fact, name) for name in OF_GANGSTERS}
+    state = with_gangster(state, fact.gangster, **values)
+    if state.gangsters[fact.gangster].there:
+        return state
+    return _without_blow_on(state, fact.gangster)
 
 
 def _without_blow_on(state: State, card: str) -> State:
@@ -299,9 +275,7 @@ def _put_business(state: State, fact: BusinessCorrected) -> State:
             market=state.market if in_stack else without(state.market, fact.card),
         )
         before = Business(fact.business, fact.card, fact.owner)
-    changed = replace(
-        before, owner=fact.owner, down=fact.down, used=fact.used, copy=fact.copy
-    )
+    changed = replace(before, **{name: getattr(fact, name) for name in OF_BUSINESSES})
     return replace(state, businesses={**state.businesses, changed.id: changed})
 
 
@@ -316,12 +290,14 @@ def _put_modifier(state: State, fact: ModifierCorrected) -> State:
 
 
 CARD_RULINGS: Mapping[str, Correction] = {
-    "owner": Correction(OwnerIs, _owner),
-    "state": Correction(StateIs, _state),
-    "used": Correction(HasWorked, _used),
-    "task": Correction(NoTask, _task),
-    "modifier": Correction(ModifierLies, _modifier),
-    "business": Correction(FromTheBox, _business),
+    "owner": Correction(OwnerIs, _owner, {"card": card_in_play, "to": family_named}),
+    "state": Correction(StateIs, _state, {"card": card_in_play}),
+    "used": Correction(HasWorked, _used, {"card": card_in_play}),
+    "task": Correction(NoTask, _task, {"card": gangster_of}),
+    "modifier": Correction(ModifierLies, _modifier, {"card": gangster_of}),
+    "business": Correction(
+        FromTheBox, _business, {"card": _in_the_box, "to": family_named}
+    ),
 }
 FACTS: Changes = {
     GangsterCorrected: _put_gangster,

@@ -16,10 +16,10 @@ from companion.games.la_cosa_nostra.state import (
     May,
     Stage,
     State,
+    able,
     effect,
     job,
     open_job,
-    row,
     with_business,
     with_top,
 )
@@ -71,6 +71,7 @@ class DiceKept(Fact, frozen=True):
     seat: SeatId
 
 
+REROLL = "reroll"  # the ability of a Cop
 Sources = Mapping[str, list[Business]]  # by what they are
 
 
@@ -184,16 +185,6 @@ def _may_use(state: State, deed: Deed) -> list[May]:
     return [{"order": "use_cards", "needs": list(needs), "cards": ways}]
 
 
-def _cops(state: State, seat: SeatId) -> list[Business]:
-    """LCN-89: active Cops that have not had a die rolled again this round."""
-    cards = state.box.businesses
-    return [
-        one
-        for one in row(state, seat)
-        if one.there and not one.used and cards[one.card].ability == "reroll"
-    ]
-
-
 def _cop_may_help(state: State, deed: Deed) -> bool:
     """R5: Cash Jobs only, and only while another success would bring something."""
     if (
@@ -205,7 +196,7 @@ def _cop_may_help(state: State, deed: Deed) -> bool:
         return False
     # the only die is no use twice
     most = min(state.box.numbers["successes_that_count"], len(deed.results or ()))
-    return (deed.successes or 0) < most and bool(_cops(state, deed.seat))
+    return (deed.successes or 0) < most and bool(able(state, deed.seat, REROLL))
 
 
 def _take_up_die(
@@ -214,7 +205,7 @@ def _take_up_die(
     """LCN-89, R5: each active Cop has one die rolled again, once a round, for Cash Jobs only."""
     if order.die >= len(deed.results or ()):
         return Refusal("no_such_die", {"dice": len(deed.results or ())})
-    cop = _cops(builder.state, deed.seat)[0]
+    cop = able(builder.state, deed.seat, REROLL)[0]
     builder.add(DieTakenUp(deed.seat, cop.id, cop.card, order.die))
     return None
 

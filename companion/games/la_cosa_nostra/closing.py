@@ -11,6 +11,8 @@ from companion.games.la_cosa_nostra.state import (
     Builder,
     May,
     State,
+    first_person,
+    offered,
     ring,
 )
 from companion.rules.kit.features import Judges
@@ -43,9 +45,7 @@ def caller_of_payday(state: State) -> SeatId | None:
     """R21: the start player, or whoever sits next while that seat is empty or a
     robot's: only people know when they have finished trading. Among themselves, robots
     tap."""
-    playing = ring(state)
-    people = state.table.people()
-    return next((seat for seat in playing if seat in people), next(iter(playing), None))
+    return first_person(state, ring(state))
 
 
 def _begin(builder: Builder, order: BeginPayday, who: Caller) -> Refusal | None:
@@ -76,9 +76,7 @@ def _payday(builder: Builder) -> None:
 def may(state: State, seat: SeatId) -> list[May]:
     """R21."""
     begins = waits_for_payday(state) and seat == caller_of_payday(state)
-    if begins:
-        return [{"order": "begin_payday"}]
-    return []
+    return offered("begin_payday", begins)
 
 
 ORDERS: Judges = {BeginPayday: _begin}

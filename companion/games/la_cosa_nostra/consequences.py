@@ -35,8 +35,14 @@ CLOCK = "planning"
 
 def _windows(builder: Builder) -> None:
     """A window whose deed the table has ruled away closes: it is not for the next one."""
+    if builder.state.action is None:
+        _close(builder, *WINDOWS)
+
+
+def _close(builder: Builder, *kinds: str) -> None:
+    """The window that is open, if it is one of these."""
     window = builder.state.table.tracker.window
-    if window and window.what in WINDOWS and builder.state.action is None:
+    if window and window.what in kinds:
         builder.add(WindowClosed(window.id, window.what, in_time=True))
 
 
@@ -78,13 +84,13 @@ def _planning(builder: Builder) -> None:
     if not _turn_is_over(state):
         return
     if any(idle(state, seat) for seat in ring(state)):
-        _stop_clock(builder)
+        _close(builder, CLOCK)
         builder.add(
             TurnBegan(next(seat for seat in _order(state) if _plans(state, seat)))
         )
         _start_clock(builder)
     elif not last_moment(state) or all_ready(state):
-        _stop_clock(builder)
+        _close(builder, CLOCK)
         _begin_action(builder)
 
 
@@ -122,12 +128,6 @@ def _start_clock(builder: Builder) -> None:
                 CLOCK, state.box.numbers["seconds_per_gangster"] * count, builder.chance
             )
         )
-
-
-def _stop_clock(builder: Builder) -> None:
-    window = builder.state.table.tracker.window
-    if window and window.what == CLOCK:
-        builder.add(WindowClosed(window.id, CLOCK, in_time=True))
 
 
 def _begin_action(builder: Builder) -> None:

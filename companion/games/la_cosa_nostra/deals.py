@@ -23,6 +23,7 @@ from companion.games.la_cosa_nostra.state import (
     OpenOffer,
     Promise,
     State,
+    offered,
     piece,
     unchanged,
 )
@@ -186,10 +187,7 @@ def impossible(builder: Builder, offer: OpenOffer, who: Seated) -> Refusal | Non
     """What stands in the way of an offer, either side of it."""
     if on_paper(builder.state.table) and (offer.gives.money or offer.wants.money):
         return Refusal("money_on_paper")
-    for seat, gives, other in (
-        (offer.seat, offer.gives, offer.to),
-        (offer.to, offer.wants, offer.seat),
-    ):
+    for seat, gives, other in offer.sides:
         refusal = (
             _cannot_pay(builder.state, offer, seat, gives.money, who)
             or _not_theirs(builder.state, seat, gives)
@@ -286,15 +284,11 @@ def _carry_out(builder: Builder, offer: OpenOffer) -> None:
     if struck.variant:
         builder.add(struck)
     builder.pay(giver, taker, abs(net), "deal")
-    for seat, other, side in (
-        (offer.seat, offer.to, offer.gives),
-        (offer.to, offer.seat, offer.wants),
-    ):
-        for card in side.markers:
-            builder.add(
-                MarkerPlaced(card, builder.state.businesses[card].card, other, seat)
-            )
-        for card in side.cards:
+    for seat, gives, other in offer.sides:
+        for card in gives.markers:
+            face = builder.state.businesses[card].card
+            builder.add(MarkerPlaced(card, face, other, seat))
+        for card in gives.cards:
             hand_over(builder, card, other, "trade")
     if offer.words:
         builder.add(PromiseMade(offer.id, offer.seat, offer.to, offer.words))
@@ -323,7 +317,7 @@ def may(state: State, seat: SeatId) -> list[May]:
     if frozen(state):
         return []
     asked = [offer.id for offer in state.offers.values() if offer.to == seat]
-    answers: list[May] = [{"order": "answer_offer", "offers": asked}] if asked else []
+    answers = offered("answer_offer", asked, offers=asked)
     playing = state.table.playing()
     others = [one for one in state.families if one != seat and one in playing]
     return [*answers, {"order": "offer", "to": others}]

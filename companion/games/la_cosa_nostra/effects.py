@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from companion.games.la_cosa_nostra.attacks import LEVELS
 from companion.games.la_cosa_nostra.losses import hand_over
 from companion.games.la_cosa_nostra.market import (
     for_sale,
@@ -31,7 +32,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.throwing import any_success, full
 from companion.games.la_cosa_nostra.turns import Amount
-from companion.rules.kit.cash import affords, capped, cash, short_of
+from companion.rules.kit.cash import affords, capped, short_of
 from companion.rules.kit.features import Changes
 from companion.rules.messages import BANK, Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName, Money
@@ -154,6 +155,7 @@ def _no_money(builder: Builder, deed: Deed) -> int:
     return 0
 
 
+ASKS_AFTERWARDS = ("exceptional_offer", "connections", "money_laundering")
 EFFECTS: Mapping[str, Effect] = {
     "cash": _cash_job,
     "property_damage": _property_damage,
@@ -161,20 +163,8 @@ EFFECTS: Mapping[str, Effect] = {
     "birthday_party": _birthday_party,
     "persuasion": _persuasion,
     "horse_racing": _horse_racing,
-    "bash": _no_money,
-    "vandalism": _no_money,
-    "arson": _no_money,
-    "kill_businessman": _no_money,
-    "assassination": _no_money,
-    "car_bomb": _no_money,
-    "drive_by": _no_money,
-    "exceptional_offer": _no_money,
-    "connections": _no_money,
-    "money_laundering": _no_money,
+    **dict.fromkeys((*LEVELS, *ASKS_AFTERWARDS), _no_money),
 }
-
-
-ASKS_AFTERWARDS = ("exceptional_offer", "connections", "money_laundering")
 
 
 def _wants_stake(state: State, deed: Deed) -> bool:
@@ -183,11 +173,7 @@ def _wants_stake(state: State, deed: Deed) -> bool:
 
 def _stake_limit(state: State, deed: Deed) -> int:
     """R17: what may be staked, by the card and by the purse."""
-    most = open_job(state, deed).one
-    has = cash(state.table, deed.seat)
-    if has is None:
-        return most
-    return min(most, has)
+    return capped(state.table, deed.seat, open_job(state, deed).one)
 
 
 def _stake_nothing(builder: Builder, deed: Deed) -> None:
@@ -293,16 +279,16 @@ def _take_card(
         builder.add(OfferDeclined(deed.seat))
         _shuffle_again(builder, deed)
         return None
-    card = _chosen_card(state, deed, order.card)
-    if isinstance(card, Refusal):
-        return card
-    price = _reduced(state, deed, card[0])
+    chosen = _chosen_card(state, deed, order.card)
+    if isinstance(chosen, Refusal):
+        return chosen
+    card, copy, source = chosen
+    price = _reduced(state, deed, card)
     if refusal := short_of(state.table, deed.seat, price):
         return refusal
-    name, copy, source = card
     builder.pay(deed.seat, BANK, price, "purchase")
-    business = builder.chance.name("b")
-    builder.add(BusinessBought(deed.seat, business, name, copy, price, source))
+    name = builder.chance.name("b")
+    builder.add(BusinessBought(deed.seat, name, card, copy, price, source))
     refill(builder)
     _shuffle_again(builder, deed)
     return None
@@ -322,22 +308,17 @@ def _chosen_card(
     searched = effect(state, deed) == "connections"
     if not isinstance(found, Refusal):
         return found.card, found.copy, "market"
-    if searched and found.code == "not_in_the_market":
-        card = str(found.facts["card"])
-        if card in state.stack:
-            return (card, None, "stack")
-        return found
+    card = str(found.facts.get("card"))
+    if searched and found.code == "not_in_the_market" and card in state.stack:
+        return card, None, "stack"
     return found
 
 
 def _card_taken(state: State, fact: BusinessBought) -> State:
     bought = Business(fact.business, fact.card, fact.seat, fact.copy)
-    state = replace(state, businesses={**state.businesses, bought.id: bought})
-    if fact.origin == "market":
-        state = replace(state, market=without(state.market, fact.card))
-    else:
-        state = replace(state, stack=without(state.stack, fact.card))
-    return with_top(state, chosen=True)
+    left = {fact.origin: without(getattr(state, fact.origin), fact.card)}
+    businesses = {**state.businesses, bought.id: bought}
+    return with_top(replace(state, businesses=businesses, **left), chosen=True)
 
 
 def _under_the_boss(state: State, fact: Laundered) -> State:

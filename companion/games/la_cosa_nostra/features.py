@@ -35,51 +35,18 @@ from companion.rules.kit.features import Judges, changes, judges
 from companion.rules.messages import SeatId
 from companion.rules.view_parts import COURSE, Part, Row, blocks_of, part
 
-OWN: Judges = judges(
-    (
-        setup.ORDERS,
-        planning.ORDERS,
-        influence.ORDERS,
-        peeking.ORDERS,
-        schemers.ORDERS,
-        markers.ORDERS,
-        deals.ORDERS,
-        announcing.ORDERS,
-        tasks.ORDERS,
-        stages.ORDERS,
-        responses.ORDERS,
-        closing.ORDERS,
-        payday.ORDERS,
-    )
+JUDGING = (
+    *(setup, planning, influence, peeking, schemers, markers, deals),
+    *(announcing, tasks, stages, responses, closing, payday),
 )
-CHANGES = changes(
-    (
-        setup.FACTS,
-        market.FACTS,
-        turns.FACTS,
-        planning.FACTS,
-        influence.FACTS,
-        peeking.FACTS,
-        schemers.FACTS,
-        markers.FACTS,
-        deals.FACTS,
-        losses.FACTS,
-        tasks.FACTS,
-        announcing.FACTS,
-        attacks.FACTS,
-        cash_jobs.FACTS,
-        throwing.FACTS,
-        effects.FACTS,
-        responses.FACTS,
-        returned_fire.FACTS,
-        finishing.FACTS,
-        monopolies.FACTS,
-        payday.FACTS,
-        card_rulings.FACTS,
-        phase_rulings.FACTS,
-        rulings.FACTS,
-    )
+CHANGING = (
+    *(setup, market, turns, planning, influence, peeking, schemers, markers, deals),
+    *(losses, tasks, announcing, attacks, cash_jobs, throwing, effects, responses),
+    *(returned_fire, finishing, monopolies, payday),
+    *(card_rulings, phase_rulings, rulings),
 )
+OWN: Judges = judges(feature.ORDERS for feature in JUDGING)
+CHANGES = changes(feature.FACTS for feature in CHANGING)
 BLOCKS = (*COURSE, *blocks_of(State))
 MONEY = "table.bank.purses"
 Offers = Callable[[State, SeatId], list[May]]

@@ -11,7 +11,6 @@ from companion.games.la_cosa_nostra.effects import EFFECTS
 from companion.games.la_cosa_nostra.losses import without_job
 from companion.games.la_cosa_nostra.markers import markers_home
 from companion.games.la_cosa_nostra.state import (
-    Action,
     Builder,
     Deed,
     Kind,
@@ -19,7 +18,9 @@ from companion.games.la_cosa_nostra.state import (
     State,
     effect,
     job,
+    with_action,
     with_gangster,
+    with_top,
 )
 from companion.games.la_cosa_nostra.throwing import any_success, full
 from companion.games.la_cosa_nostra.turns import acted
@@ -182,35 +183,30 @@ def end_response(builder: Builder, deed: Deed, outcome: Outcome) -> None:
 
 
 def _response_down(state: State, fact: ResponseEnded) -> State:
-    action = state.action
-    assert action
+    assert state.action
+    state = with_action(state, deeds=state.action.deeds[:-1])
     # a card that could not be shown stays where it lies
     if fact.deed != "fire" and fact.card is not None:
         state = without_job(state, fact.gangster)
-    below = replace(action, deeds=action.deeds[:-1])
-    if fact.deed == "trap" and fact.outcome == "success":
-        below = replace(
-            below, deeds=(*below.deeds[:-1], replace(below.top, repelled=True))
-        )
-    if fact.deed == "robbery" and fact.outcome == "success":
-        return _robbed(state, below, fact)
-    return replace(state, action=below)
+    if fact.outcome == "success" and fact.deed == "trap":
+        return with_top(state, repelled=True)
+    if fact.outcome == "success" and fact.deed == "robbery":
+        return _robbed(state, fact)
+    return state
 
 
-def _robbed(state: State, action: Action, fact: ResponseEnded) -> State:
+def _robbed(state: State, fact: ResponseEnded) -> State:
     """R5, LCN-143: the share goes on, and the Gangster who had it is seen to be robbed."""
-    holder, has = action.shares[-1]
-    shares = (
-        *action.shares[:-1],
-        (holder, has - fact.amount),
-        (fact.seat, fact.amount),
-    )
-    victim = (action.base.gangster, *action.robbers)[-1]
+    action = state.action
+    assert action
+    *before, (holder, has) = action.shares
+    shares = (*before, (holder, has - fact.amount), (fact.seat, fact.amount))
     robbers = (*action.robbers, fact.gangster)
-    action = replace(action, shares=shares, robbed=True, robbers=robbers)
+    state = with_action(state, shares=shares, robbed=True, robbers=robbers)
+    victim = (action.base.gangster, *action.robbers)[-1]
     if victim in state.gangsters:
-        state = with_gangster(state, victim, robbed=fact.seat)
-    return replace(state, action=action)
+        return with_gangster(state, victim, robbed=fact.seat)
+    return state
 
 
 def _job_gone(state: State, fact: JobDone) -> State:

@@ -15,6 +15,7 @@ from companion.games.la_cosa_nostra.state import (
     Modifier,
     State,
     job,
+    offered,
     row,
     with_gangster,
 )
@@ -22,6 +23,7 @@ from companion.games.la_cosa_nostra.turns import (
     begins,
     during_play,
     frozen,
+    has_turn,
     uncommitted,
 )
 from companion.rules.kit.features import Changes, Judges
@@ -107,10 +109,8 @@ def _lying(state: State) -> set[str | None]:
 def may_modify(state: State, seat: SeatId) -> bool:
     """LCN-100, LCN-140: in Planning, in one's own turn unless all was agreed to be
     played at any time."""
-    own = state.turn == seat and not state.over
-    return state.phase == PLANNING and (
-        own or state.box.chosen("influence_timing") == "all_any_time"
-    )
+    any_time = state.box.chosen("influence_timing") == "all_any_time"
+    return has_turn(state, seat, PLANNING) or (any_time and state.phase == PLANNING)
 
 
 def still_open(state: State, seat: SeatId) -> bool:
@@ -219,7 +219,8 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-54, LCN-100: modifiers on Gangsters, another market."""
     if state.round < state.box.influence_from:
         return []
-    return [*_may_lay(state, seat), *_may_exchange(state, seat)]
+    other_market = offered("exchange_market", may_exchange(state, seat))
+    return [*_may_lay(state, seat), *other_market]
 
 
 def _may_lay(state: State, seat: SeatId) -> list[May]:
@@ -228,12 +229,11 @@ def _may_lay(state: State, seat: SeatId) -> list[May]:
         return []
     modifiers = [card for card in state.box.influence.values() if card.modifies]
     there = _there(state)
-    found = {card.effect: _room_for(there, card, seat) for card in modifiers}
-    return [
-        {"order": "lay_influence", "card": effect, "gangsters": free}
-        for effect, free in found.items()
-        if free
-    ]
+    found: list[May] = []
+    for card in modifiers:
+        free = _room_for(there, card, seat)
+        found += offered("lay_influence", free, card=card.effect, gangsters=free)
+    return found
 
 
 def _there(state: State) -> list[Gangster]:
@@ -244,12 +244,6 @@ def _room_for(there: list[Gangster], card: InfluenceCard, seat: SeatId) -> list[
     return [
         one.id for one in there if not (_spares(card, one, seat) or _has_one(card, one))
     ]
-
-
-def _may_exchange(state: State, seat: SeatId) -> list[May]:
-    if may_exchange(state, seat):
-        return [{"order": "exchange_market"}]
-    return []
 
 
 def _modifier_lies(state: State, fact: ModifierLaid) -> State:

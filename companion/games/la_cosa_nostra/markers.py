@@ -8,6 +8,7 @@ from companion.games.la_cosa_nostra.state import (
     Deed,
     May,
     State,
+    offered,
     with_business,
 )
 from companion.rules.kit.features import Changes, Judges
@@ -78,9 +79,7 @@ def markers_home(builder: Builder, deed: Deed) -> None:
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-86: one's own marker at any moment."""
     marked = [one.id for one in state.businesses.values() if seat in one.markers]
-    if marked:
-        return [{"order": "take_marker", "cards": marked}]
-    return []
+    return offered("take_marker", marked, cards=marked)
 
 
 def _marker_lies(state: State, fact: MarkerPlaced) -> State:

@@ -9,15 +9,19 @@ from companion.games.la_cosa_nostra.state import (
     Builder,
     May,
     State,
+    first_person,
+    offered,
     places,
     printed,
     ring,
     unchanged,
     with_gangster,
 )
+from companion.games.la_cosa_nostra.turns import has_turn
 from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
+from companion.rules.kit.ranking import sole_leader
 from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.tracker import PhaseBegan, TurnBegan
@@ -101,13 +105,9 @@ def pay_out(builder: Builder) -> None:
 
 def bonus_winner(state: State, seats: list[SeatId]) -> SeatId | None:
     """LCN-141, R16: nobody on a tie; once in the last round, not doubled."""
-    if not state.box.has("business_bonus") or not seats:
+    if not state.box.has("business_bonus"):
         return None
-    incomes = {seat: income(state, seat) for seat in seats}
-    best = [seat for seat, has in incomes.items() if has == max(incomes.values())]
-    if len(best) == 1:
-        return best[0]
-    return None
+    return sole_leader({seat: income(state, seat) for seat in seats})
 
 
 def waiting(state: State, seat: SeatId) -> list[str]:
@@ -149,13 +149,7 @@ def next_to_recruit(state: State) -> SeatId | None:
     chooses = next((seat for seat in left if hires(state, seat)), None)
     if chooses or state.recruiting:
         return chooses
-    return _ends_payday(state, [seat for seat in left if waiting(state, seat)])
-
-
-def _ends_payday(state: State, waits: list[SeatId]) -> SeatId | None:
-    """Robots only where nobody else is left."""
-    people = state.table.people()
-    return next((seat for seat in waits if seat in people), next(iter(waits), None))
+    return first_person(state, [seat for seat in left if waiting(state, seat)])
 
 
 def _recruit(builder: Builder, order: Recruit, who: Seated) -> Refusal | None:
@@ -190,18 +184,13 @@ def _not_at_turn(builder: Builder, who: Seated) -> Refusal | None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-111."""
-    if state.phase != PAYDAY or state.turn != seat or state.over:
+    if not has_turn(state, seat, PAYDAY):
         return []
-    prices = {name: state.box.gangsters[name].price for name in reserve(state, seat)}
+    prices = {name: printed(state, name).price for name in reserve(state, seat)}
     fits = {
-        name: price
-        for name, price in prices.items()
-        if affords(state.table, seat, price)
+        name: has for name, has in prices.items() if affords(state.table, seat, has)
     }
-    return [
-        *([{"order": "recruit", "prices": fits}] if fits else []),
-        {"order": "next"},
-    ]
+    return [*offered("recruit", fits, prices=fits), {"order": "next"}]
 
 
 def _asked(state: State, fact: TurnBegan) -> State:

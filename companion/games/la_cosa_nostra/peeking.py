@@ -17,11 +17,10 @@ from companion.games.la_cosa_nostra.state import (
     ACTION,
     PLANNING,
     Builder,
-    Business,
     May,
     State,
+    able,
     kind,
-    row,
     with_business,
 )
 from companion.games.la_cosa_nostra.turns import (
@@ -71,16 +70,6 @@ def peekable(state: State, seat: SeatId) -> list[Plan]:
     return [plan for plan in hidden if seat not in {plan.seat, *plan.shown_to}]
 
 
-def lawyers(state: State, seat: SeatId) -> list[Business]:
-    """LCN-89: active Businessmen who may look at plans once a round and have not yet."""
-    cards = state.box.businesses
-    return [
-        one
-        for one in row(state, seat)
-        if one.there and not one.used and cards[one.card].ability == "look"
-    ]
-
-
 def _peek(builder: Builder, order: Peek, who: Seated) -> Refusal | None:
     """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a
     receipt, the card is not told."""
@@ -125,7 +114,9 @@ def _is_lawyer(state: State, text: str) -> bool:
 
 def _with_lawyer(builder: Builder, order: Peek, who: Seated) -> Refusal | None:
     """LCN-89: each Lawyer once a round; abilities are never lent, and cumulative."""
-    lawyer = business_of(builder.state, order.card, lawyers(builder.state, who.seat))
+    lawyer = business_of(
+        builder.state, order.card, able(builder.state, who.seat, "look")
+    )
     if isinstance(lawyer, Refusal):
         return lawyer
     looks = builder.state.box.businesses[lawyer.card].times
@@ -147,7 +138,7 @@ def _with_card(builder: Builder, order: Peek, who: Seated) -> Refusal | None:
 
 def _with_a_lawyer(state: State, seat: SeatId, plans: list[str]) -> list[May]:
     """LCN-89: once a round, the first that is left."""
-    first = lawyers(state, seat)[:1]
+    first = able(state, seat, "look")[:1]
     return [_peek_at(plans, one.id, kind(state, one).times) for one in first]
 
 

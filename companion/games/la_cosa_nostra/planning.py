@@ -19,7 +19,7 @@ from companion.games.la_cosa_nostra.state import (
     job,
     with_gangster,
 )
-from companion.games.la_cosa_nostra.turns import TurnEnded
+from companion.games.la_cosa_nostra.turns import TurnEnded, has_turn
 from companion.rules import plans
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
@@ -235,7 +235,7 @@ def _ended(builder: Builder, seat: SeatId, done: bool) -> Refusal | None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-30 to LCN-36: a task for an idle Gangster, or the end of the turn."""
-    if state.phase != PLANNING or state.turn != seat or state.over:
+    if not has_turn(state, seat, PLANNING):
         return []
     if owes_a_task(state, seat):
         return _may_plan(state, seat)
@@ -246,19 +246,11 @@ def _may_plan(state: State, seat: SeatId) -> list[May]:
     """A Job, or what the market has; R12: nothing at all only where it has nothing."""
     waiting = [one.id for one in idle(state, seat)]
     kinds = for_sale(state)
-    found: list[May] = [
-        {
-            "order": "plan_job",
-            "gangsters": waiting,
-            "blind": not state.table.seats[seat].phone,
-        }
-    ]
+    blind = not state.table.seats[seat].phone
+    job = {"order": "plan_job", "gangsters": waiting, "blind": blind}
     if kinds:
-        return [
-            *found,
-            {"order": "plan_purchase", "gangsters": waiting, "cards": kinds},
-        ]
-    return [*found, {"order": "stay_idle", "gangsters": waiting}]
+        return [job, {"order": "plan_purchase", "gangsters": waiting, "cards": kinds}]
+    return [job, {"order": "stay_idle", "gangsters": waiting}]
 
 
 def _job_laid(state: State, fact: plans.PlanLaid) -> State:

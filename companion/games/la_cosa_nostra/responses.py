@@ -27,6 +27,8 @@ from companion.games.la_cosa_nostra.state import (
     State,
     face,
     known_job,
+    offered,
+    with_action,
     with_top,
 )
 from companion.rules import tracker
@@ -192,7 +194,9 @@ def may(state: State, seat: SeatId) -> list[May]:
     what = window_open(state)
     if what is None:
         return []
-    return [*_may_turn_up(state, seat, what), *_may_send_for_doctor(what)]
+    could_heal = "doc" in QUESTIONS[what]
+    doctor = offered("respond", could_heal, window=what, card="emergency_doc")
+    return [*_may_turn_up(state, seat, what), *doctor]
 
 
 def _may_turn_up(state: State, seat: SeatId, what: str) -> list[May]:
@@ -200,28 +204,18 @@ def _may_turn_up(state: State, seat: SeatId, what: str) -> list[May]:
     asked = response is not None and seat in asked_for(state, what)
     cards = hidden_jobs(state, seat) if asked else []
     fits = [one.id for one in cards if _could_be(state, one, response)]
-    if fits:
-        return [{"order": "respond", "window": what, "gangsters": fits}]
-    return []
-
-
-def _may_send_for_doctor(what: str) -> list[May]:
-    if "doc" in QUESTIONS[what]:
-        return [{"order": "respond", "window": what, "card": "emergency_doc"}]
-    return []
+    return offered("respond", fits, window=what, gangsters=fits)
 
 
 def _answered(state: State, fact: Replied) -> State:
     """First come, first served; who changes the answer stands at the end of the line again."""
-    action = state.action
-    if action is None:
+    if state.action is None:
         return state
-    sealed = action.replies
-    mine = Reply(fact.gangster, fact.copy)
+    sealed, mine = state.action.replies, Reply(fact.gangster, fact.copy)
     replies = (
         given(sealed, fact.seat, mine) if fact.yes else withdrawn(sealed, fact.seat)
     )
-    return replace(state, action=replace(action, replies=replies))
+    return with_action(state, replies=replies)
 
 
 def _window_opened(state: State, fact: WindowOpened) -> State:
@@ -240,10 +234,10 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
     questions, taker = QUESTIONS[fact.what], _taker(state, action)
     nobody_robs = "robbery" in questions and taker is None
     asked = action.robbery_asked or nobody_robs
-    action = replace(
-        action, replies=Sealed(), taker=taker, closed=fact.what, robbery_asked=asked
+    state = with_action(
+        state, replies=Sealed(), taker=taker, closed=fact.what, robbery_asked=asked
     )
-    return _asked(replace(state, action=action), questions, answered=taker is not None)
+    return _asked(state, questions, answered=taker is not None)
 
 
 def _taker(state: State, action: Action) -> SealedAnswer[Reply] | None:
@@ -294,17 +288,17 @@ def _response_up(state: State, fact: ResponseBegan) -> State:
     before = state.action
     card = before.top.card if fact.deed == "fire" else None
     deed = Deed(fact.deed, fact.seat, fact.gangster, fact.plan, fact.target, card=card)
-    now = replace(before, deeds=(*before.deeds, deed), taker=None, closed=None)
+    state = with_action(state, deeds=(*before.deeds, deed), taker=None, closed=None)
     if fact.deed == "robbery":
-        now = replace(now, tried=(*before.tried, fact.seat))
-    return replace(state, action=now)
+        return with_action(state, tried=(*before.tried, fact.seat))
+    return state
 
 
 def _doctored(state: State, fact: DocPlayed) -> State:
     assert state.action and state.action.top.blow
     blow = state.action.top.blow
     milder: Level = "down" if blow.level == "kill" else "none"
-    state = replace(state, action=replace(state.action, taker=None, closed=None))
+    state = with_action(state, taker=None, closed=None)
     return with_top(state, blow=replace(blow, level=milder, asked=False))
 
 

@@ -4,7 +4,6 @@ from companion.games.la_cosa_nostra.responses import ResponseBegan
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Deed,
-    May,
     Stage,
     State,
     effect,
@@ -50,13 +49,7 @@ def _return_fire(
     return None
 
 
-def _may_return_fire(state: State, deed: Deed) -> list[May]:
-    return [{"order": "return_fire"}]
-
-
-FIRE = Stage(
-    "fire", _wants_fire, {ReturnFire: _return_fire}, _may_return_fire, of_target=True
-)
+FIRE = Stage("fire", _wants_fire, {ReturnFire: _return_fire}, of_target=True)
 FACTS: Changes = {
     FireDecided: lambda state, fact: with_top(state, fire_asked=True),
 }

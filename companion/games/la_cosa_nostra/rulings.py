@@ -26,7 +26,7 @@ from companion.games.la_cosa_nostra.phase_rulings import (
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
-    family_at,
+    family_named,
     in_the_stack,
 )
 from companion.games.la_cosa_nostra.turns import Amount
@@ -85,13 +85,9 @@ class Nothing(Struct, frozen=True):
     """The name of the ruling says it all."""
 
 
-def _marker(builder: Builder, values: MarkerLies) -> Refusal | None:
-    card = business_of(builder.state, values.card)
-    seat = family_at(builder.state, values.seat)
-    if isinstance(card, Refusal):
-        return card
-    if seat is None:
-        return Refusal("no_such_seat")
+def _marker(
+    builder: Builder, values: MarkerLies, card: Business, seat: SeatId
+) -> Refusal | None:
     if values.yes:
         return _marker_on(builder, card, seat)
     if seat in card.markers:
@@ -109,20 +105,12 @@ def _marker_on(builder: Builder, card: Business, seat: SeatId) -> Refusal | None
     return None
 
 
-def _laundered(builder: Builder, values: LaunderedIs) -> Refusal | None:
-    seat = family_at(builder.state, values.seat)
-    if seat is None:
-        return Refusal("no_such_seat")
+def _laundered(builder: Builder, values: LaunderedIs, seat: SeatId) -> None:
     builder.add(FamilyCorrected(seat, values.to, False))
-    return None
 
 
-def _start(builder: Builder, values: StartsWith) -> Refusal | None:
-    seat = family_at(builder.state, values.seat)
-    if seat is None:
-        return Refusal("no_such_seat")
+def _start(builder: Builder, values: StartsWith, seat: SeatId) -> None:
     builder.add(FamilyCorrected(seat, builder.state.families[seat].laundered, True))
-    return None
 
 
 def _market(builder: Builder, values: MarketIs) -> Refusal | None:
@@ -162,9 +150,11 @@ def _stop(builder: Builder, values: Nothing) -> Refusal | None:
 
 RULINGS: Mapping[str, Correction] = {
     **CARD_RULINGS,
-    "marker": Correction(MarkerLies, _marker),
-    "laundered": Correction(LaunderedIs, _laundered),
-    "start": Correction(StartsWith, _start),
+    "marker": Correction(
+        MarkerLies, _marker, {"card": business_of, "seat": family_named}
+    ),
+    "laundered": Correction(LaunderedIs, _laundered, {"seat": family_named}),
+    "start": Correction(StartsWith, _start, {"seat": family_named}),
     "market": Correction(MarketIs, _market),
     "clash": Correction(Nothing, _clash),
     "stop": Correction(Nothing, _stop),

@@ -10,6 +10,7 @@ from companion.games.la_cosa_nostra.state import (
     Builder,
     May,
     State,
+    offered,
     places,
     tasks,
 )
@@ -108,9 +109,9 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-24, LCN-101: once Influence is in."""
     if state.round < state.box.influence_from:
         return []
-    ways = {True: may_skip(state, seat), False: may_scheme(state, seat)}
     return [
-        {"order": "scheme", "skip": skip} for skip, allowed in ways.items() if allowed
+        *offered("scheme", may_skip(state, seat), skip=True),
+        *offered("scheme", may_scheme(state, seat), skip=False),
     ]
 
 
@@ -118,12 +119,8 @@ def _schemed(state: State, fact: SchemerPlayed) -> State:
     """LCN-101: skipped; and as Schemers were dealt with before they were called (R18)."""
     if fact.skip:
         return acted(replace(state, action=None), fact.seat)
-    order = [seat for seat in state.table.seats if seat in state.families]
-    first = order.index(state.start) if state.start in order else 0
-    queue = sorted(
-        (*state.queue, fact.seat),
-        key=lambda seat: (order.index(seat) - first) % len(order),
-    )
+    order = places(state, state.start)
+    queue = sorted((*state.queue, fact.seat), key=order.index)
     return replace(state, queue=tuple(queue), action=None)
 
 

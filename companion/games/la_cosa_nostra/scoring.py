@@ -12,7 +12,7 @@ from companion.rules.declared_scores import behind
 from companion.rules.ending import cash_first, over, tied_first
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.preconditions import not_running
-from companion.rules.kit.ranking import placed, total
+from companion.rules.kit.ranking import placed, sole_leader, total
 from companion.rules.messages import Answer, Chance, Fact, PurseId, Said, SeatId
 from companion.rules.table_blocks import Line
 
@@ -115,10 +115,7 @@ def active(state: State, seat: SeatId) -> list[str]:
 def most_gangsters(state: State) -> SeatId | None:
     """LCN-131: alone with the most active Gangsters; nobody on a tie."""
     counts = {seat: len(active(state, seat)) for seat in ring(state)}
-    best = [seat for seat, has in counts.items() if has and has == max(counts.values())]
-    if len(best) == 1:
-        return best[0]
-    return None
+    return sole_leader({seat: has for seat, has in counts.items() if has})
 
 
 def violence(state: State, kills: Sequence[str]) -> int:

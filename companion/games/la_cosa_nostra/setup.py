@@ -14,6 +14,7 @@ from companion.games.la_cosa_nostra.state import (
     May,
     State,
     idle,
+    offered,
     ring,
 )
 from companion.rules.kit.features import Changes, Judges
@@ -119,9 +120,7 @@ def all_ready(state: State) -> bool:
 
 def before(state: State, seat: SeatId) -> list[May]:
     """LCN-09: in the lobby."""
-    if state.confessed != seat:
-        return [{"order": "confess"}]
-    return []
+    return offered("confess", state.confessed != seat)
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -130,9 +129,7 @@ def may(state: State, seat: SeatId) -> list[May]:
         return []
     if state.phase == DRAW:
         return [{"order": "ready"}, {"order": "hard_luck"}]
-    if last_moment(state):
-        return [{"order": "ready"}]
-    return []
+    return offered("ready", last_moment(state))
 
 
 def _families(state: State, fact: GameBegun) -> State:

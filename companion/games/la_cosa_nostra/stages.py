@@ -1,5 +1,7 @@
 """The stages of a deed (R3), in order: whose answer each awaits, or what follows by itself."""
 
+from typing import NamedTuple
+
 from companion.games.la_cosa_nostra import (
     announcing,
     attacks,
@@ -22,6 +24,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.rules.kit.features import Judges
 from companion.rules.messages import Order, Refusal, Seated, SeatId
+from companion.rules.roles import tag_of
 
 STAGES = (
     response_windows.WINDOW,
@@ -49,74 +52,75 @@ STAGES = (
 STILL_OPEN = ("window", "dice", "taken", "fire")
 
 
-def current_stage(state: State) -> Stage | None:
-    """Where the deed on top stands; None between the turns."""
+class Standing(NamedTuple):
+    """The deed on top, and where it stands."""
+
+    deed: Deed
+    stage: Stage
+
+    @property
+    def asked(self) -> SeatId | None:
+        """Whose answer it waits for; windows and dice wait for nobody in particular."""
+        if not self.stage.orders:
+            return None
+        if self.stage.of_target:
+            return self.deed.target
+        return self.deed.seat
+
+
+def standing(state: State) -> Standing | None:
+    """None between the turns."""
     if state.action is None:
         return None
     deed = state.action.top
-    return next(stage for stage in STAGES if stage.holds(state, deed))
+    return Standing(deed, next(one for one in STAGES if one.holds(state, deed)))
 
 
 def stage_of(state: State) -> str | None:
     """The name of the stage."""
-    stage = current_stage(state)
-    if stage:
-        return stage.name
-    return None
+    at = standing(state)
+    return at.stage.name if at else None
 
 
 def awaited(state: State) -> SeatId | None:
-    """Whose answer the deed on top waits for; windows and dice wait for nobody in particular."""
-    stage = current_stage(state)
-    if stage:
-        return _seat_asked(state, stage)
-    return None
-
-
-def _seat_asked(state: State, stage: Stage) -> SeatId | None:
-    if state.action is None or not stage.orders:
-        return None
-    deed = state.action.top
-    if stage.of_target:
-        return deed.target
-    return deed.seat
+    """Whose answer the deed on top waits for."""
+    at = standing(state)
+    return at.asked if at else None
 
 
 def _judge(builder: Builder, order: Order, who: Seated) -> Refusal | None:
     """An answer to what the deed on top asks at its stage."""
-    state = builder.state
-    stage = current_stage(state)
-    answer = stage.orders.get(type(order)) if stage else None
-    if stage is None or answer is None or state.action is None:
-        return Refusal("not_now", {"stage": stage.name if stage else None})
-    seat = _seat_asked(state, stage)
-    if seat != who.seat:
-        return Refusal("not_your_turn", {"turn": seat})
-    return answer(builder, state.action.top, order, who)
+    at = standing(builder.state)
+    if at is None:
+        return Refusal("not_now", {"stage": None})
+    answer = at.stage.orders.get(type(order))
+    if answer is None:
+        return Refusal("not_now", {"stage": at.stage.name})
+    if at.asked != who.seat:
+        return Refusal("not_your_turn", {"turn": at.asked})
+    return answer(builder, at.deed, order, who)
 
 
 def may(state: State, seat: SeatId) -> list[May]:
     """What the deed on top asks of this seat."""
-    stage = current_stage(state)
-    if stage is None or state.action is None or _seat_asked(state, stage) != seat:
+    at = standing(state)
+    if at is None or at.asked != seat:
         return []
-    return stage.may(state, state.action.top)
+    if at.stage.may is None:
+        return [{"order": tag_of(order)} for order in at.stage.orders]
+    return at.stage.may(state, at.deed)
 
 
 def proceed(builder: Builder) -> None:
     """One step of what follows by itself, if anything does."""
-    state = builder.state
-    stage = current_stage(state)
-    if stage is None or state.action is None:
+    at, plays = standing(builder.state), builder.state.table.plays
+    if at is None:
         return
-    deed = state.action.top
-    seat = _seat_asked(state, stage)
-    if (seat is not None and not state.table.plays(seat)) or _lapses(
-        state, deed, stage.name
-    ):
-        _without_answer(builder, deed, stage.name)
-    elif stage.follows:
-        stage.follows(builder, deed)
+    gone = at.asked is not None and not plays(at.asked)
+    if gone or _lapses(builder.state, at.deed, at.stage.name):
+        _without_answer(builder, at.deed, at.stage.name)
+    elif at.stage.follows:
+        at.stage.follows(builder, at.deed)
 
 
 def _lapses(state: State, deed: Deed, stage: str) -> bool:

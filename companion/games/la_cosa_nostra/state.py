@@ -152,6 +152,11 @@ class OpenOffer(Struct, frozen=True):
     wants: Bundle
     words: str
 
+    @property
+    def sides(self) -> tuple[tuple[SeatId, Bundle, SeatId], ...]:
+        """Who gives what to whom."""
+        return ((self.seat, self.gives, self.to), (self.to, self.wants, self.seat))
+
 
 class Promise(Struct, frozen=True):
     """Written down, never binding (LCN-83)."""
@@ -219,16 +224,24 @@ Builder = FactBuilder[State]
 May = dict[str, Any]
 
 
+def offered(order: str, *needs: object, **facts: Any) -> list[May]:
+    """This order with its facts, where all that it needs is there."""
+    if all(needs):
+        return [{"order": order, **facts}]
+    return []
+
+
 class Stage(Struct, frozen=True):
     """Where a deed stands while `holds`. Where it waits for whoever acts (or
-    `of_target`), `orders` answer that, and `may` says how; `follows` happens by itself."""
+    `of_target`), `orders` answer that, and `may` says how, where that is not plain;
+    `follows` happens by itself."""
 
     name: str
     holds: Callable[[State, Deed], bool]
     orders: Mapping[
         type[Order], Callable[[Builder, Deed, Any, Seated], Refusal | None]
     ] = {}
-    may: Callable[[State, Deed], list[May]] = lambda state, deed: []
+    may: Callable[[State, Deed], list[May]] | None = None
     follows: Callable[[Builder, Deed], None] | None = None
     of_target: bool = False
 
@@ -242,6 +255,12 @@ def ring(state: State, first: SeatId | None = None) -> list[SeatId]:
     """The families that still play, clockwise from the start player or from `first`."""
     every = places(state, first or state.start)
     return [seat for seat in every if state.table.plays(seat)]
+
+
+def first_person(state: State, seats: list[SeatId]) -> SeatId | None:
+    """The first of these who is no robot; the first of all where they are among themselves."""
+    people = state.table.people()
+    return next((seat for seat in seats if seat in people), next(iter(seats), None))
 
 
 def places(state: State, first: SeatId | None) -> list[SeatId]:
@@ -262,6 +281,10 @@ def family_at(state: State, seat: object) -> SeatId | None:
     return next((one for one in state.families if one == seat), None)
 
 
+def family_named(state: State, text: str) -> SeatId | Refusal:
+    return family_at(state, text) or Refusal("no_such_seat")
+
+
 def crew(state: State, seat: SeatId) -> Iterator[Gangster]:
     """The Gangsters of a family that lie on the table, deactivated ones too."""
     return (
@@ -276,6 +299,16 @@ def row(state: State, seat: SeatId) -> Iterator[Business]:
     return (
         one for one in state.businesses.values() if one.owner == seat and one.on is None
     )
+
+
+def able(state: State, seat: SeatId, ability: str) -> list[Business]:
+    """LCN-89: active Businessmen with this ability that have not used it this round."""
+    cards = state.box.businesses
+    return [
+        one
+        for one in row(state, seat)
+        if one.there and not one.used and cards[one.card].ability == ability
+    ]
 
 
 def idle(state: State, seat: SeatId) -> list[Gangster]:
@@ -389,7 +422,12 @@ def with_family(state: State, seat: SeatId, **values: Any) -> State:
 
 def with_top(state: State, **values: Any) -> State:
     """The deed on top, changed."""
-    action = state.action
-    assert action
-    deeds = (*action.deeds[:-1], replace(action.top, **values))
-    return replace(state, action=replace(action, deeds=deeds))
+    assert state.action
+    *below, top = state.action.deeds
+    return with_action(state, deeds=(*below, replace(top, **values)))
+
+
+def with_action(state: State, **values: Any) -> State:
+    """The task under way, changed."""
+    assert state.action
+    return replace(state, action=replace(state.action, **values))

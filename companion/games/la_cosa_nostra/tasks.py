@@ -11,6 +11,7 @@ from companion.games.la_cosa_nostra.state import (
     State,
     face,
     kind,
+    offered,
     tasks,
     with_business,
     with_gangster,
@@ -105,12 +106,11 @@ def may(state: State, seat: SeatId) -> list[May]:
         return []
     mine = tasks(state, seat)
     paying = [one.id for one in mine if _can_pay(state, one, seat)]
-    found: list[May] = []
-    if paying:
-        found.append({"order": "pay_purchase", "gangsters": paying})
-    if mine:
-        found.append({"order": "discard", "gangsters": [one.id for one in mine]})
-    return found
+    every = [one.id for one in mine]
+    return [
+        *offered("pay_purchase", paying, gangsters=paying),
+        *offered("discard", every, gangsters=every),
+    ]
 
 
 def _can_pay(state: State, one: Gangster, seat: SeatId) -> bool:

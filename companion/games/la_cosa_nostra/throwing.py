@@ -14,6 +14,7 @@ from companion.games.la_cosa_nostra.state import (
     open_job,
     reached,
     strength,
+    with_action,
     with_top,
 )
 from companion.rules import dice, table_dice
@@ -171,16 +172,13 @@ def _rolled(state: State, fact: dice.Rolled) -> State:
 
 
 def _counted(state: State, fact: DiceRead) -> State:
-    assert state.action
     state = with_top(state, need=fact.need, successes=fact.successes)
-    action = state.action
-    assert action
-    state = replace(state, last=action.top)
+    assert state.action
+    deed = state.action.top
+    state = replace(state, last=deed)
     if fact.deed != "job":
         return state
-    return replace(
-        state, action=replace(action, shares=((fact.seat, reached(state, action.top)),))
-    )
+    return with_action(state, shares=((fact.seat, reached(state, deed)),))
 
 
 DICE = Stage("dice", lambda state, deed: state.table.dice.roll is not None)

@@ -39,6 +39,11 @@ class TurnEnded(Fact, frozen=True):
     rest: bool = False
 
 
+def has_turn(state: State, seat: SeatId, phase: int) -> bool:
+    """Is it theirs in this phase, and not over?"""
+    return state.phase == phase and state.turn == seat and not state.over
+
+
 def frozen(state: State) -> bool:
     """R2: from the reveal to the resolution nothing is traded, lent or paid."""
     return state.action is not None and state.action.base.card is not None

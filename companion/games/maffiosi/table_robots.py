@@ -12,6 +12,7 @@ from companion.games.maffiosi.practice import Practice
 from companion.games.maffiosi.robots import Robot, Sight
 from companion.games.maffiosi.state import State
 from companion.games.maffiosi.views import awaits
+from companion.rules.kit.ranking import sole_leader
 from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 
@@ -76,11 +77,7 @@ class TableRobots:
 
 def _richest(purses: Mapping[SeatId, int]) -> SeatId | None:
     """Whom all the others would like to have less."""
-    most = max(purses.values(), default=0)
-    first = [seat for seat, has in purses.items() if has == most]
-    if len(first) == 1:
-        return first[0]
-    return None
+    return sole_leader(purses)
 
 
 def carried(_state: State, fact: Fact) -> Iterator[Carried]:

@@ -109,7 +109,7 @@ def outsider(
     """Whoever may not give an order of the game at all."""
     if refusal := dispatch.allowed(state.table, order, who):
         return refusal
-    if who.seat is not None and who.seat not in players:
+    if order.in_play and who.seat is not None and who.seat not in players:
         return Refusal("not_in_this_game")
     return None
 

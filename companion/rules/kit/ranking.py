@@ -20,6 +20,13 @@ class Ranked(Struct, frozen=True):
     decided_by: int | None = None
 
 
+def sole_leader(has: Mapping[SeatId, float]) -> SeatId | None:
+    """Who has more than everybody else; nobody on a tie."""
+    most = max(has.values(), default=0)
+    best = [seat for seat, value in has.items() if value == most]
+    return best[0] if len(best) == 1 else None
+
+
 def placed(
     keys: Mapping[SeatId, Key],
     counted: Mapping[SeatId, Sequence[Line]],

@@ -25,11 +25,18 @@ from companion.rules.table import Table
 Way = Callable[[FactBuilder[Any], Any, Caller], Answer]
 
 
+# what a text of a ruling means at this table, or why it means nothing
+Find = Callable[[Any, str], Any]
+
+
 class Correction(Struct, frozen=True):
-    """What its values must be (a struct that forbids unknown fields), and what it does."""
+    """What its values must be (a struct that forbids unknown fields), and what it does.
+    `finds` says how those of its values are found that name something; `carry` gets
+    what was found besides the values, in that order."""
 
     values: type[Struct]
-    carry: Callable[[FactBuilder[Any], Any], Refusal | None]
+    carry: Callable[..., Refusal | None]
+    finds: Mapping[str, Find] = {}
 
 
 def carried_out(
@@ -48,8 +55,13 @@ def carried_out(
         return Refusal(
             "ruling_unclear", {"needs": list(known.values.__struct_fields__)}
         )
+    found = [
+        find(builder.state, getattr(values, name)) for name, find in known.finds.items()
+    ]
+    if refusal := next((one for one in found if isinstance(one, Refusal)), None):
+        return refusal
     builder.add(Ruled(who.seat, order.name, order.reason))
-    return known.carry(builder, values) or builder.facts
+    return known.carry(builder, values, *found) or builder.facts
 
 
 def ruled_by(corrections: Mapping[str, Correction]) -> Way:

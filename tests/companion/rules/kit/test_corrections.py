@@ -91,6 +91,29 @@ def test_the_table_agrees_and_the_game_carries_it_out_its_own_way() -> None:
     assert made.state.table.tracker.turn == BOB
 
 
+def test_what_a_ruling_names_is_found_before_it_is_carried_out() -> None:
+    """Or refused as whoever looked for it says."""
+
+    def seat(state: Toy, text: str) -> SeatId | Refusal:
+        return SeatId(text) if text == BOB else Refusal("no_such_seat")
+
+    def turn(made: FactBuilder[Toy], values: Hats, found: SeatId) -> None:
+        made.add(TurnBegan(found))
+
+    known = {"hat": Correction(Hats, turn, {"seat": seat})}
+    told = {
+        name: carried_out(
+            builder(),
+            GameRuling("hat", {"seat": name, "up": True}, "it fell"),
+            Caller(ANNA),
+            known,
+        )
+        for name in (ANNA, BOB)
+    }
+    assert told[ANNA] == Refusal("no_such_seat")
+    assert told[BOB] == [Ruled(ANNA, "hat", "it fell"), TurnBegan(BOB)]
+
+
 def test_a_way_is_closed_while_something_speaks_against_it() -> None:
     """And the order is not even looked at then."""
     way = unless(lambda state: Refusal("game_over"), ruled_by(HATS))

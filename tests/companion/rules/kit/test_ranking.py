@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.kit.knocked_out import lasted, next_in, still_in
-from companion.rules.kit.ranking import placed, ranked
+from companion.rules.kit.ranking import placed, ranked, sole_leader
 from companion.rules.kit.steps import following
 from companion.rules.messages import SeatId
 from companion.rules.table_blocks import Line
@@ -27,6 +27,18 @@ def test_a_place_counts_who_did_better(
         for one in places
     )
     assert [one.rank for one in places] == sorted(one.rank for one in places)
+
+
+@given(st.dictionaries(st.sampled_from(SEATS), st.integers(0, 3)))
+def test_whoever_has_more_than_everybody_else_leads_alone(
+    has: dict[SeatId, int],
+) -> None:
+    """On a tie, and where nobody plays, nobody does."""
+    ahead = {
+        seat: all(has[seat] > has[other] for other in has if other != seat)
+        for seat in has
+    }
+    assert sole_leader(has) == next((seat for seat in has if ahead[seat]), None)
 
 
 @given(KEYS)
