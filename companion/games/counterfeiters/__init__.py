@@ -87,6 +87,7 @@ FEATURES = (
     lawyers,
     counting,
 )
+FOLLOWS = (rounds.proceed,)
 
 
 def _until_the_end(judge: Judge) -> Judge:
@@ -113,7 +114,7 @@ def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
     builder = Builder(state, chance, evolve)
     refusal = judged(builder, order, who, state.players, (OWN, _shared))
-    return decided(builder, refusal, (rounds.proceed,))
+    return decided(builder, refusal, FOLLOWS)
 
 
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:

@@ -3,7 +3,7 @@ what each viewer sees."""
 
 from companion.games.la_cosa_nostra import setup
 from companion.games.la_cosa_nostra.box import box_of
-from companion.games.la_cosa_nostra.consequences import PARTS
+from companion.games.la_cosa_nostra.consequences import FOLLOWS
 from companion.games.la_cosa_nostra.expected_cards import MARKET, expected_cards
 from companion.games.la_cosa_nostra.features import CHANGES, OWN
 from companion.games.la_cosa_nostra.market import evidence
@@ -18,6 +18,7 @@ from companion.rules import bank, slips, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.kit.features import (
+    BESIDE,
     OUT_OF_THE_BOX,
     decided,
     evolved,
@@ -72,7 +73,14 @@ def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
     builder = Builder(state, chance, evolve)
     refusal = judged(builder, order, who, state.families, (OWN, _shared))
-    return decided(builder, refusal, PARTS)
+    return decided(builder, refusal, FOLLOWS, _beside(state))
+
+
+def _beside(state: State) -> frozenset[type[Fact]]:
+    """What two pay each other moves nothing on; only a task under way may ask for money."""
+    if state.action is None:
+        return BESIDE | {bank.Paid}
+    return BESIDE
 
 
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:

@@ -203,4 +203,4 @@ def _next_round(builder: Builder) -> None:
     )
 
 
-PARTS = (deal_market, _windows, _estates, proceed, settle_monopolies, _phases)
+FOLLOWS = (deal_market, _windows, _estates, proceed, settle_monopolies, _phases)

@@ -14,6 +14,7 @@ from companion.rules import (
     plans,
     seats,
     table_dice,
+    ticks,
     tracker,
 )
 from companion.rules.kit.builder import FactBuilder, StateT, settle
@@ -42,6 +43,10 @@ BY_HAND = (
 )
 # where a game keeps its box nobody helps themself either
 OUT_OF_THE_BOX = frozenset((*BY_HAND, bank.Take))
+# what people say and tick beside a game: nothing in it follows from that
+BESIDE: frozenset[type[Fact]] = frozenset(
+    (ticks.Ticked, tracker.Nudged, bank.MoneyAsked)
+)
 Judged = TypeVar("Judged")
 Judge = Callable[[FactBuilder[Any], Any, Any], Refusal | None]
 Change = Callable[[StateT, Any], StateT]
@@ -92,13 +97,14 @@ def decided(
     builder: FactBuilder[StateT],
     refusal: Refusal | None,
     follows: Sequence[Callable[[FactBuilder[StateT]], None]],
+    beside: frozenset[type[Fact]] = BESIDE,
 ) -> Answer:
     """A judged order with everything that follows from it; nothing follows from going
-    back."""
+    back, nor from what happens `beside` the game."""
     if refusal is not None:
         return refusal
-    went_back = any(isinstance(fact, Undone) for fact in builder.facts)
-    if builder.facts and not went_back:
+    kinds = {type(fact) for fact in builder.facts}
+    if Undone not in kinds and not kinds <= beside:
         settle(builder, follows)
     return builder.facts
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.announcing import Announce, TurnUp
 from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
-from companion.games.la_cosa_nostra.consequences import PARTS
+from companion.games.la_cosa_nostra.consequences import FOLLOWS
 from companion.games.la_cosa_nostra.finishing import JobDone
 from companion.games.la_cosa_nostra.planning import Next, PlanJob, PlanPurchase
 from companion.games.la_cosa_nostra.schemers import Scheme
@@ -156,7 +156,7 @@ class Scene(AnyScene[State]):
     def settle(self) -> None:
         """What follows from a table that a test has put together."""
         builder = FactBuilder(self.state, self.chance(), rules.evolve)
-        settle(builder, PARTS)
+        settle(builder, FOLLOWS)
         self.apply(*builder.facts)
 
     def turn_over(self, card: str) -> None:
