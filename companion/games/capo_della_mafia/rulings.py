@@ -127,8 +127,10 @@ def _hand(builder: Builder, values: HandIs, seat: SeatId) -> None:
 
 
 def _capo(state: State, name: str) -> SeatId | Refusal:
-    found = (seat for seat in state.capos if seat == name)
-    return next(found, Refusal("no_such_seat"))
+    for seat in state.capos:
+        if seat == name:
+            return seat
+    return Refusal("no_such_seat")
 
 
 def _known(state: State, text: str) -> Named | Refusal:
@@ -190,13 +192,11 @@ def _assignment_is(state: State, fact: AssignmentCorrected) -> State:
 
 
 def _event_is(state: State, fact: EventCorrected) -> State:
-    used = tuple(
-        one for one in state.used_events if one not in {state.event, fact.card}
-    )
+    other = {state.event, fact.card}
+    used = tuple(one for one in state.used_events if one not in other)
     lies = (fact.card,) if fact.card else ()
-    return replace(
-        state, event=fact.card, envelope=bool(fact.card), used_events=(*used, *lies)
-    )
+    there = bool(fact.card)
+    return replace(state, event=fact.card, envelope=there, used_events=(*used, *lies))
 
 
 FACTS: Changes = {

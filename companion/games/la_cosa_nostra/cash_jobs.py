@@ -129,7 +129,8 @@ def _only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | No
 
 def _use_only_cards(builder: Builder, deed: Deed) -> None:
     """LCN-81: own cards first; asked only where several markers could be spent."""
-    cards = _only_way(builder.state, deed.seat, open_job(builder.state, deed))
+    card = open_job(builder.state, deed)
+    cards = _only_way(builder.state, deed.seat, card)
     if cards is not None:
         _use(builder, deed, cards)
 

@@ -166,14 +166,15 @@ def _wanted(state: State) -> SeatId | None:
 def _in_turn(state: State) -> Iterator[SeatId]:
     """Whoever has the turn keeps it while it is not over; nobody asks then who comes
     after them."""
-    if not state.over:
-        yield from (seat for seat in ring(state) if seat == state.regular)
+    playing = [] if state.over else ring(state)
+    yield from (seat for seat in playing if seat == state.regular)
     yield from _order(state)
 
 
 def _score(builder: Builder) -> None:
-    if not builder.state.table.ending.counting:
-        builder.take(end_now(builder.state, builder.chance))
+    state = builder.state
+    if not state.table.ending.counting:
+        builder.take(end_now(state, builder.chance))
 
 
 def _payday(builder: Builder) -> None:

@@ -110,7 +110,8 @@ def _cash_job(builder: Builder, deed: Deed) -> int:
 def _property_damage(builder: Builder, deed: Deed) -> int:
     """LCN-62: to the bank, as far as the victim's cash goes; nobody gains by it."""
     assert deed.target
-    amount = capped(builder.state.table, deed.target, reached(builder.state, deed))
+    state = builder.state
+    amount = capped(state.table, deed.target, reached(state, deed))
     builder.pay(deed.target, BANK, amount, "property_damage")
     return 0
 
@@ -118,7 +119,8 @@ def _property_damage(builder: Builder, deed: Deed) -> int:
 def _theft(builder: Builder, deed: Deed) -> int:
     """LCN-62: from the victim to the thief."""
     assert deed.target
-    amount = capped(builder.state.table, deed.target, reached(builder.state, deed))
+    state = builder.state
+    amount = capped(state.table, deed.target, reached(state, deed))
     builder.pay(deed.target, deed.seat, amount, "theft")
     return amount
 

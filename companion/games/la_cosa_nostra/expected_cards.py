@@ -24,8 +24,11 @@ def expected_cards(state: State) -> list[ExpectedCard]:
     if state.table.stage == "lobby":
         return []
     game = public(state)
-    families = [one for family in game.families for one in _family(state, game, family)]
-    return [*families, *_market(state, game)]
+    found: list[ExpectedCard] = []
+    for family in game.families:
+        found += _family(state, game, family)
+    found += _market(state, game)
+    return found
 
 
 def _family(state: State, game: GameView, family: FamilyView) -> Iterator[ExpectedCard]:

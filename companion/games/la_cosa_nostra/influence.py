@@ -210,7 +210,8 @@ def _exchange(builder: Builder, order: ExchangeMarket, who: Seated) -> Refusal |
         return found
     if not may_exchange(builder.state, who.seat):
         return Refusal("not_your_turn", {"turn": builder.state.turn})
-    builder.add(InfluencePlayed(who.seat, "snitch"), MarketExchanged(who.seat))
+    builder.add(InfluencePlayed(who.seat, "snitch"))
+    builder.add(MarketExchanged(who.seat))
     refill(builder)
     return None
 

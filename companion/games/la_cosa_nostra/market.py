@@ -130,9 +130,11 @@ def for_sale(state: State) -> list[str]:
 def reshuffle(builder: Builder) -> None:
     """R12: a stack that somebody has looked through, or sorted by ruling, is known too well."""
     state = builder.state
-    if state.stack:
-        new = shuffled(state.table, builder.chance, state.stack)
-        builder.add(StackShuffled(new.cards, new.tap, new.number, new.order))
+    if not state.stack:
+        return
+    new = shuffled(state.table, builder.chance, state.stack)
+    fact = StackShuffled(new.cards, new.tap, new.number, new.order)
+    builder.add(fact)
 
 
 def evidence(fact: Fact) -> RollRecord | None:

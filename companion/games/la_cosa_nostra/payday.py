@@ -128,8 +128,9 @@ def hires(state: State, seat: SeatId) -> bool:
     prices = [printed(state, name).price for name in waiting(state, seat)]
     if not prices:
         return False
+    cheapest = min(prices)
     secret = not state.table.setup.open_cash
-    return secret or affords(state.table, seat, min(prices))
+    return secret or affords(state.table, seat, cheapest)
 
 
 def still_to_recruit(state: State) -> list[SeatId]:

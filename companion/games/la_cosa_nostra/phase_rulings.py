@@ -136,9 +136,10 @@ def _marker_at(state: State, round_: int) -> SeatId | None:
     """LCN-113: as many places to the left as rounds went by, or back to the right."""
     every = places(state, state.start)
     playing = [seat for seat in every if state.table.plays(seat)] or every
-    if playing:
-        return playing[(round_ - state.round) % len(playing)]
-    return None
+    if not playing:
+        return None
+    places_on = round_ - state.round
+    return playing[places_on % len(playing)]
 
 
 def _put_family(state: State, fact: FamilyCorrected) -> State:

@@ -242,10 +242,10 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
 
 def _taker(state: State, action: Action) -> SealedAnswer[Reply] | None:
     """LCN-92: whoever came first; R3: with a Trap rather than with a doctor."""
-    by_card = first_served(action.replies, lambda reply: _still_lies(state, reply))
-    return by_card or first_served(
-        action.replies, lambda reply: _still_hurts(state, reply)
-    )
+    sealed = action.replies
+    by_card = first_served(sealed, lambda reply: _still_lies(state, reply))
+    by_doctor = first_served(sealed, lambda reply: _still_hurts(state, reply))
+    return by_card or by_doctor
 
 
 def _still_lies(state: State, reply: SealedAnswer[Reply]) -> bool:

@@ -120,7 +120,8 @@ def _schemed(state: State, fact: SchemerPlayed) -> State:
     if fact.skip:
         return acted(replace(state, action=None), fact.seat)
     order = places(state, state.start)
-    queue = sorted((*state.queue, fact.seat), key=order.index)
+    waiting = (*state.queue, fact.seat)
+    queue = sorted(waiting, key=order.index)
     return replace(state, queue=tuple(queue), action=None)
 
 

@@ -113,9 +113,10 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def proceed(builder: Builder) -> None:
     """One step of what follows by itself, if anything does."""
-    at, plays = standing(builder.state), builder.state.table.plays
+    at = standing(builder.state)
     if at is None:
         return
+    plays = builder.state.table.plays
     gone = at.asked is not None and not plays(at.asked)
     if gone or _lapses(builder.state, at.deed, at.stage.name):
         _without_answer(builder, at.deed, at.stage.name)
