@@ -9,8 +9,12 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.losses import drop_task, hand_over
 from companion.games.la_cosa_nostra.markers import MarkerHome
-from companion.games.la_cosa_nostra.market import gone, without
-from companion.games.la_cosa_nostra.named_pieces import card_in_play, gangster_of
+from companion.games.la_cosa_nostra.market import gone, in_the_stack, without
+from companion.games.la_cosa_nostra.named_pieces import (
+    card_in_play,
+    family_named,
+    gangster_of,
+)
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
@@ -18,8 +22,6 @@ from companion.games.la_cosa_nostra.state import (
     Modifier,
     State,
     family_at,
-    family_named,
-    in_the_stack,
     with_family,
     with_gangster,
     with_top,

@@ -3,7 +3,7 @@ Payday, or the final score."""
 
 from typing import ClassVar
 
-from companion.games.la_cosa_nostra.payday import pay_out
+from companion.games.la_cosa_nostra.payday import first_person, pay_out
 from companion.games.la_cosa_nostra.scoring import end_now
 from companion.games.la_cosa_nostra.state import (
     ACTION,
@@ -11,7 +11,6 @@ from companion.games.la_cosa_nostra.state import (
     Builder,
     May,
     State,
-    first_person,
     offered,
     ring,
 )

@@ -25,11 +25,10 @@ from companion.games.la_cosa_nostra.state import (
     State,
     offered,
     piece,
-    unchanged,
 )
 from companion.games.la_cosa_nostra.turns import Amount, frozen
 from companion.rules.kit.cash import on_paper, short_of
-from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.features import Changes, Judges, unchanged
 from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.seats import Short, known

@@ -25,12 +25,11 @@ from companion.games.la_cosa_nostra.state import (
     State,
     effect,
     open_job,
-    reached,
     ring,
     with_family,
     with_top,
 )
-from companion.games.la_cosa_nostra.throwing import any_success, full
+from companion.games.la_cosa_nostra.throwing import any_success, full, reached
 from companion.games.la_cosa_nostra.turns import Amount
 from companion.rules.kit.cash import affords, capped, short_of
 from companion.rules.kit.features import Changes

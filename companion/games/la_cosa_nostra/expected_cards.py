@@ -4,7 +4,8 @@ that no plan can show through."""
 from collections.abc import Iterator
 
 from companion.games.la_cosa_nostra.box import boss_of
-from companion.games.la_cosa_nostra.state import State, in_the_stack
+from companion.games.la_cosa_nostra.market import in_the_stack
+from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import (
     BusinessView,
     FamilyView,

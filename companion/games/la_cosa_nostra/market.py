@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.state import Builder, State, in_the_stack
+from companion.games.la_cosa_nostra.state import Builder, State
 from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
 from companion.rules.kit.features import Changes
@@ -55,6 +55,14 @@ class MarketExchanged(Fact, frozen=True):
 
     public = ("seat",)
     seat: SeatId
+
+
+def in_the_stack(state: State) -> dict[str, int]:
+    """How many copies of each Business lie neither in a row nor on a Gangster."""
+    left = {card.id: card.copies for card in state.box.businesses.values()}
+    for one in state.businesses.values():
+        left[one.card] -= 1
+    return left
 
 
 def deal_market(builder: Builder) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.games.la_cosa_nostra.state import Business, Gangster, State
+from companion.games.la_cosa_nostra.state import Business, Gangster, State, family_at
 from companion.rules.kit.named import named
 from companion.rules.messages import Refusal, SeatId
 from companion.rules.plans import CodeText
@@ -61,6 +61,10 @@ def business_of(
     if _alike(same):
         return same[0]
     return _unclear(same)
+
+
+def family_named(state: State, text: str) -> SeatId | Refusal:
+    return family_at(state, text) or Refusal("no_such_seat")
 
 
 def _of_kind(every: Sequence[Business], card: str) -> list[Business]:

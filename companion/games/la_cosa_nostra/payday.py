@@ -9,17 +9,15 @@ from companion.games.la_cosa_nostra.state import (
     Builder,
     May,
     State,
-    first_person,
     offered,
     places,
     printed,
     ring,
-    unchanged,
     with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import has_turn
 from companion.rules.kit.cash import affords, short_of
-from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.features import Changes, Judges, unchanged
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.kit.ranking import sole_leader
 from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
@@ -151,6 +149,12 @@ def next_to_recruit(state: State) -> SeatId | None:
     if chooses or state.recruiting:
         return chooses
     return first_person(state, [seat for seat in left if waiting(state, seat)])
+
+
+def first_person(state: State, seats: list[SeatId]) -> SeatId | None:
+    """The first of these who is no robot; the first of all where they are among themselves."""
+    people = state.table.people()
+    return next((seat for seat in seats if seat in people), next(iter(seats), None))
 
 
 def _recruit(builder: Builder, order: Recruit, who: Seated) -> Refusal | None:

@@ -15,8 +15,8 @@ from companion.games.la_cosa_nostra.markers import (
     markers_each,
     markers_out,
 )
-from companion.games.la_cosa_nostra.market import reshuffle
-from companion.games.la_cosa_nostra.named_pieces import business_of
+from companion.games.la_cosa_nostra.market import in_the_stack, reshuffle
+from companion.games.la_cosa_nostra.named_pieces import business_of, family_named
 from companion.games.la_cosa_nostra.phase_rulings import (
     FamilyCorrected,
     ended,
@@ -26,8 +26,6 @@ from companion.games.la_cosa_nostra.phase_rulings import (
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
-    family_named,
-    in_the_stack,
 )
 from companion.games.la_cosa_nostra.turns import Amount
 from companion.rules.amendments import (

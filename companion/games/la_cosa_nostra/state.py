@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.la_cosa_nostra.box import Box, BusinessCard, GangsterCard, JobCard
 from companion.rules.kit.builder import FactBuilder, GameState
 from companion.rules.kit.sealed import Sealed, SealedAnswer
-from companion.rules.messages import Fact, Order, Refusal, Seated, SeatId
+from companion.rules.messages import Order, Refusal, Seated, SeatId
 from companion.rules.table_blocks import Plan
 
 DRAW, PLANNING, ACTION, PAYDAY = range(4)
@@ -246,21 +246,10 @@ class Stage(Struct, frozen=True):
     of_target: bool = False
 
 
-def unchanged(state: State, fact: Fact) -> State:
-    """What only stands in the log."""
-    return state
-
-
 def ring(state: State, first: SeatId | None = None) -> list[SeatId]:
     """The families that still play, clockwise from the start player or from `first`."""
     every = places(state, first or state.start)
     return [seat for seat in every if state.table.plays(seat)]
-
-
-def first_person(state: State, seats: list[SeatId]) -> SeatId | None:
-    """The first of these who is no robot; the first of all where they are among themselves."""
-    people = state.table.people()
-    return next((seat for seat in seats if seat in people), next(iter(seats), None))
 
 
 def places(state: State, first: SeatId | None) -> list[SeatId]:
@@ -279,10 +268,6 @@ def after(state: State, seat: SeatId | None) -> list[SeatId]:
 def family_at(state: State, seat: object) -> SeatId | None:
     """The seat that is meant, if a family sits there."""
     return next((one for one in state.families if one == seat), None)
-
-
-def family_named(state: State, text: str) -> SeatId | Refusal:
-    return family_at(state, text) or Refusal("no_such_seat")
 
 
 def crew(state: State, seat: SeatId) -> Iterator[Gangster]:
@@ -383,24 +368,6 @@ def strength(state: State, gangster: Gangster) -> int:
 def modified(state: State, gangster: Gangster, what: str) -> int:
     cards = [state.box.influence[one.effect] for one in gangster.modifiers]
     return sum(card.by for card in cards if card.modifies == what)
-
-
-def reached(state: State, deed: Deed) -> int:
-    """LCN-52, LCN-80: the money on the line of the card that the dice reached."""
-    if deed.card is None or not deed.successes:
-        return 0
-    card = job(state, deed.card)
-    if deed.successes >= state.box.numbers["successes_that_count"]:
-        return card.two
-    return card.one
-
-
-def in_the_stack(state: State) -> dict[str, int]:
-    """How many copies of each Business lie neither in a row nor on a Gangster."""
-    left = {card.id: card.copies for card in state.box.businesses.values()}
-    for one in state.businesses.values():
-        left[one.card] -= 1
-    return left
 
 
 def with_gangster(state: State, name: str, **values: Any) -> State:

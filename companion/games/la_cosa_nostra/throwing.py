@@ -12,7 +12,6 @@ from companion.games.la_cosa_nostra.state import (
     job,
     modified,
     open_job,
-    reached,
     strength,
     with_action,
     with_top,
@@ -93,6 +92,16 @@ def _against(state: State, victim: str | None) -> int:
 def successes(results: tuple[int, ...], need: int) -> int:
     """LCN-51: dice that reach the number."""
     return sum(result >= need for result in results)
+
+
+def reached(state: State, deed: Deed) -> int:
+    """LCN-52, LCN-80: the money on the line of the card that the dice reached."""
+    if deed.card is None or not deed.successes:
+        return 0
+    card = job(state, deed.card)
+    if deed.successes >= state.box.numbers["successes_that_count"]:
+        return card.two
+    return card.one
 
 
 def full(state: State, deed: Deed) -> bool:

@@ -93,6 +93,11 @@ def evolved(state: StateT, fact: Fact, changed: AllChanges[StateT]) -> StateT:
     return state
 
 
+def unchanged(state: StateT, fact: Fact) -> StateT:
+    """What only stands in the log."""
+    return state
+
+
 def decided(
     builder: FactBuilder[StateT],
     refusal: Refusal | None,

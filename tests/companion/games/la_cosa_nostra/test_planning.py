@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.market import MarketFilled
+from companion.games.la_cosa_nostra.market import MarketFilled, in_the_stack
 from companion.games.la_cosa_nostra.planning import (
     Next,
     PlanJob,
@@ -12,7 +12,7 @@ from companion.games.la_cosa_nostra.planning import (
     StaysIdle,
 )
 from companion.games.la_cosa_nostra.setup import Confess, HardLuck, Ready
-from companion.games.la_cosa_nostra.state import ACTION, DRAW, PLANNING, in_the_stack
+from companion.games.la_cosa_nostra.state import ACTION, DRAW, PLANNING
 from companion.rules.bank import Take
 from companion.rules.dice import Roll
 from companion.rules.messages import Caller, Refusal

@@ -14,6 +14,7 @@ from companion.games.la_cosa_nostra.influence import (
 )
 from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.markers import MarkerHome
+from companion.games.la_cosa_nostra.market import in_the_stack
 from companion.games.la_cosa_nostra.payday import BonusEarned, Recruit
 from companion.games.la_cosa_nostra.peeking import Peek
 from companion.games.la_cosa_nostra.planning import Next, PlanJob
@@ -21,7 +22,7 @@ from companion.games.la_cosa_nostra.responses import Respond, ResponseBegan
 from companion.games.la_cosa_nostra.returned_fire import ReturnFire
 from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.scoring import violence
-from companion.games.la_cosa_nostra.state import PAYDAY, in_the_stack
+from companion.games.la_cosa_nostra.state import PAYDAY
 from companion.games.la_cosa_nostra.tasks import Discard
 from companion.games.la_cosa_nostra.throwing import DiceRead, Throw, dice_of, needed
 from companion.rules.bank import Paid, Pay
