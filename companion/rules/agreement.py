@@ -198,7 +198,9 @@ def choosers(table: Table) -> tuple[SeatId, ...]:
     """Who chooses a new host: the phones of the others. Whoever has the role may be
     gone with it, and those without a phone are played from the host's screen."""
     phones = tuple(seat for seat in table.playing() if table.seats[seat].phone)
-    return tuple(seat for seat in phones if seat not in table.hosting()) or phones
+    hosting = table.hosting()
+    others = tuple(seat for seat in phones if seat not in hosting)
+    return others or phones
 
 
 def _vote(

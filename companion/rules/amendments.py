@@ -336,8 +336,10 @@ def _told(
 
 
 def _counter_then(table: Table, what: CorrectCounter, chance: Chance) -> dict[str, Any]:
-    has = table.counters.get(what.counter, {}).get(what.owner, 0)
-    return {"counters": {f"{what.counter} {what.owner}": [has, what.to]}}
+    holders = table.counters.get(what.counter, {})
+    name = f"{what.counter} {what.owner}"
+    pair = [holders.get(what.owner, 0), what.to]
+    return {"counters": {name: pair}}
 
 
 SHOWN: Mapping[type[Order], Callable[[Table, Any, Chance], dict[str, Any]]] = {

@@ -338,7 +338,8 @@ def _moved(table: Table, fact: Paid) -> Table:
 
 def _asked(table: Table, fact: MoneyAsked) -> Table:
     request = Request(fact.request, fact.seat, fact.of, fact.amount, fact.reason)
-    return with_bank(table, requests={**table.bank.requests, request.id: request})
+    requests = {**table.bank.requests, request.id: request}
+    return with_bank(table, requests=requests)
 
 
 ORDERS: Judges = {

@@ -96,7 +96,9 @@ def _first_with_phone(table: Table, seats: Iterable[SeatId]) -> SeatId | None:
 
 def _turn(table: Table, seat: SeatId) -> tuple[bool, str]:
     lot = sha256(f"keeper {table.seed} {seat}".encode()).hexdigest()
-    return bool(table.seating.began) and seat not in table.seating.began, lot
+    began = table.seating.began
+    came_late = bool(began) and seat not in began
+    return came_late, lot
 
 
 def six_words(table: Table) -> tuple[str, ...]:

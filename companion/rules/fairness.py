@@ -132,9 +132,11 @@ def sealed(salt: str, table: str, plan: str, seat: str, what: str) -> str:
 
 def results(seed: bytes, label: RollLabel, sides: Sequence[int]) -> tuple[int, ...]:
     """What each die shows, in the order of `sides`."""
-    if not 1 <= len(sides) <= DICE_MOST or not all(2 <= each <= 1000 for each in sides):
+    few_enough = 1 <= len(sides) <= DICE_MOST
+    if not few_enough or not all(2 <= each <= 1000 for each in sides):
         raise ValueError(f"1 to {DICE_MOST} dice of 2 to 1000 sides can be rolled")
-    words = _stream(seed, _text(label, "dice " + " ".join(str(each) for each in sides)))
+    dice = " ".join(map(str, sides))
+    words = _stream(seed, _text(label, f"dice {dice}"))
     return tuple(picked(words, each) + 1 for each in sides)
 
 

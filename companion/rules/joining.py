@@ -84,7 +84,8 @@ def _not_let_in(table: Table, order: Sit, who: Caller) -> Refusal | None:
 
 def _free_seat(table: Table) -> SeatId:
     """The first number that nobody has."""
-    names = (SeatId(f"s{number}") for number in range(1, len(table.seats) + 2))
+    most = len(table.seats) + 1
+    names = (SeatId(f"s{number}") for number in range(1, most + 1))
     return next(name for name in names if name not in table.seats)
 
 

@@ -172,7 +172,8 @@ def _lay(table: Table, order: Lay, who: Caller, chance: Chance) -> Answer:
 
 
 def _lies_covered(table: Table, seat: SeatId, copy: Code) -> bool:
-    own = (plan for plan in table.plans.values() if plan.seat == seat)
+    every = table.plans.values()
+    own = (plan for plan in every if plan.seat == seat)
     return any(plan.copy == copy and not plan.open for plan in own)
 
 

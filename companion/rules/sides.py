@@ -38,7 +38,8 @@ def sides(table: Table) -> Mapping[str, tuple[str, str, str]]:
 
 def free_sides(table: Table) -> list[str]:
     """What a newcomer may be; an estate keeps its colours when its player leaves."""
-    taken = {seat.side for seat in table.seats.values() if not seat.left or seat.joined}
+    every = table.seats.values()
+    taken = {seat.side for seat in every if not seat.left or seat.joined}
     return [side for side in sides(table) if side not in taken]
 
 

@@ -49,8 +49,10 @@ def _tick(table: Table, order: Tick, who: Caller, chance: Chance) -> Answer:
 def _ticked(table: Table, fact: Ticked) -> Table:
     if (fact.round, fact.phase) != (table.tracker.round, table.tracker.phase):
         return table  # made in a phase to which the table went back since
-    others = tuple(one for one in table.ticks if one != fact.what)
-    return replace(table, ticks=(*others, fact.what)[-MOST:] if fact.done else others)
+    ticks = tuple(one for one in table.ticks if one != fact.what)
+    if fact.done:
+        ticks = (*ticks, fact.what)[-MOST:]
+    return replace(table, ticks=ticks)
 
 
 ORDERS: Judges = {Tick: _tick}

@@ -105,7 +105,8 @@ def seen_as(kind: type[Seen], one: Struct, **known: Any) -> Seen:
     """What a view of this kind shows of something: of its fields those that both have,
     besides what is known of others. The type of the view is the list of what is shown."""
     names = _alike(kind, type(one)).difference(known)
-    return kind(**{name: getattr(one, name) for name in names}, **known)
+    shown = {name: getattr(one, name) for name in names}
+    return kind(**shown, **known)
 
 
 @cache

@@ -77,7 +77,9 @@ def after(holdings: Holdings, fact: HandedOver) -> Holdings:
     held = dict(holdings.held[fact.kind_of])
     held[fact.source] = held.get(fact.source, 0) - fact.count
     held[fact.target] = held.get(fact.target, 0) + fact.count
-    fits = (held[fact.source], held[fact.target]) == (fact.left, fact.has)
-    possible = fact.count > 0 and fact.source != fact.target and held[fact.source] >= 0
+    left, has = held[fact.source], held[fact.target]
+    fits = (left, has) == (fact.left, fact.has)
+    moves = fact.count > 0 and fact.source != fact.target
+    possible = moves and left >= 0
     broken = holdings.broken or not (fits and possible)
     return replace(holdings, held={**holdings.held, fact.kind_of: held}, broken=broken)

@@ -77,7 +77,8 @@ def filled(
 def slid(row: Sequence[Thing | None]) -> tuple[Thing | None, ...]:
     """The cards of a row move to its right end in their order; the gaps are on the left then."""
     cards = [one for one in row if one is not None]
-    return (*[None] * (len(row) - len(cards)), *cards)
+    gaps = [None] * (len(row) - len(cards))
+    return (*gaps, *cards)
 
 
 def filled_from_the_right(

@@ -38,8 +38,11 @@ def placed(
 
 def _place(one: Ranked, found: Sequence[Line], ties: Sequence[str]) -> Place:
     """With the name of the comparison that set this score apart from an equal one."""
-    tie = None if one.decided_by is None else ties[one.decided_by]
-    return Place(one.seat, total(found), one.rank, tuple(found), tie)
+    points, lines = total(found), tuple(found)
+    if one.decided_by is None:
+        return Place(one.seat, points, one.rank, lines)
+    tie = ties[one.decided_by]
+    return Place(one.seat, points, one.rank, lines, tie)
 
 
 def total(found: Sequence[Line]) -> float:
@@ -50,7 +53,12 @@ def total(found: Sequence[Line]) -> float:
 def ranked(keys: Mapping[SeatId, Key]) -> list[Ranked]:
     """The highest key first; who shares a rank stays in the order given."""
     order = sorted(keys, key=lambda seat: tuple(keys[seat]), reverse=True)
-    return [Ranked(seat, _rank(keys, seat), _decided_by(keys, seat)) for seat in order]
+    return [_ranked(keys, seat) for seat in order]
+
+
+def _ranked(keys: Mapping[SeatId, Key], seat: SeatId) -> Ranked:
+    rank = _rank(keys, seat)
+    return Ranked(seat, rank, _decided_by(keys, seat))
 
 
 def _rank(keys: Mapping[SeatId, Key], seat: SeatId) -> int:
