@@ -210,10 +210,12 @@ def _laid(state: State, fact: TableLaid) -> State:
 
 
 def _taken(state: State, fact: StartCardTaken) -> State:
-    move = HandMove("card", fact.seat, card=fact.card)
-    return with_moves(
-        with_card(state, fact.seat, Named(fact.card, _code(fact.copy))), move
-    )
+    """CF-02: a press everybody takes, and whoever drew their card knows it; hands hear
+    which one the app has dealt."""
+    taken = with_card(state, fact.seat, Named(fact.card, _code(fact.copy)))
+    if not state.box.tracked or state.box.parts[fact.card].kind not in START_KINDS:
+        return taken
+    return with_moves(taken, HandMove("card", fact.seat, card=fact.card))
 
 
 def _code(copy: str | None) -> Any:

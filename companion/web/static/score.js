@@ -267,6 +267,15 @@ function faith() {
   return el("p", { class: wrong ? "fault" : "dim small", key: "faith", role: wrong ? "alert" : null }, text);
 }
 
+/** Where no dice are thrown, what was shuffled can be checked. @param {string} at */
+function proofs(at) {
+  const dice = session.view.table.dice.length > 0;
+  return [
+    [`${at}/keepsake#fairness`, dice ? "dice" : "check", dice ? "score.fairness" : "score.shuffled"],
+    [`/api/tables/${page.table}/fairness`, "save", dice ? "score.transcript" : "score.shuffles"],
+  ];
+}
+
 /* What to take home. */
 function keeps() {
   const at = `/t/${page.table}`;
@@ -274,8 +283,7 @@ function keeps() {
     [`${at}/keepsake`, "news", "score.keepsake"],
     [`${at}/paper.png`, "save", "score.paper"],
     ...(hasMoney() ? [[`${at}/keepsake#money`, "chart", "score.chart"]] : []),
-    [`${at}/keepsake#fairness`, "dice", "score.fairness"],
-    [`/api/tables/${page.table}/fairness`, "save", "score.transcript"],
+    ...proofs(at),
     [`${at}/scores.csv`, "save", "score.csv"],
   ];
   const shown = links.map(([href, sign, text]) => {

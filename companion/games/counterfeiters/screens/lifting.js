@@ -27,7 +27,7 @@ export function lifted(offered) {
 /** @param {Record<string, any>} offered @param {Sheet} self */
 export function lifting(offered, self) {
   const from = different(offered);
-  if (!from.length) return null;
+  if (from.length < 2) return null; // nothing to ask
   const one = (/** @type {string} */ id) => {
     const tap = () => {
       chosen = { lawyer: game().lawyer, from: id };

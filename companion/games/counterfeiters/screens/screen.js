@@ -62,10 +62,15 @@ const SEEN = new Set([
 ]);
 const MOST = 2;
 
+/** A strike that is over is none. @param {string} kind */
+function isNews(kind) {
+  return !SEEN.has(kind) && (kind !== "strike_began" || game().strike);
+}
+
 function news() {
   const { recent = [] } = session.view;
   const at = recent.findIndex((fact) => fact.kind === "game_begun");
-  const facts = standing(recent.slice(at + 1)).filter((fact) => isTold(fact) && !SEEN.has(fact.kind));
+  const facts = standing(recent.slice(at + 1)).filter((fact) => isTold(fact) && isNews(fact.kind));
   return ul(
     { class: "events cf-events", key: "events" },
     facts
