@@ -36,9 +36,7 @@ def _lay_out(state: State) -> list[Check]:
     notes = [[value, count] for value, count in set_up.notes.items() if count]
     key = "notes_in_the_middle" if state.table.setup.money == "paper" else "notes_stay"
     found += [Check(key, facts={"notes": notes}), Check("sleep_tokens")]
-    if not state.box.bank_only:
-        found.append(Check("deal", facts={"hand": state.box.numbers["hand"]}))
-    return found
+    return [*found, Check("deal", facts={"hand": state.box.numbers["hand"]})]
 
 
 def _family(state: State, seat: SeatId) -> Check:
@@ -70,9 +68,13 @@ def _by_hand(state: State) -> list[Check]:
 
 def _put_away(state: State) -> list[Check]:
     """Everything back into the box, so that the next evening finds it."""
+    cards = Check("cards_home", facts={"cards": state.box.pot})
+    return [_figures_home(state), cards, Check("tokens_home"), Check("notes_home")]
+
+
+def _figures_home(state: State) -> Check:
+    """How many still sit there is said where the app knows it."""
+    if state.box.bank_only:
+        return Check("figures_away")
     left = sum(len(of_seat(state, seat)) for seat in state.families)
-    found = [
-        Check("figures_home", facts={"left": left}),
-        Check("cards_home", facts={"cards": state.box.pot}),
-    ]
-    return [*found, Check("tokens_home"), Check("notes_home")]
+    return Check("figures_home", facts={"left": left})

@@ -12,6 +12,7 @@ import pytest
 from companion.commands import simulate
 from companion.games.maffiosi import GAME
 from companion.games.maffiosi.cakes import KaBoom, OrderCake, PassItOn
+from companion.games.maffiosi.checklists import checklist
 from companion.games.maffiosi.expected_cards import USED
 from companion.games.maffiosi.options import may
 from companion.games.maffiosi.playing import Discard
@@ -22,6 +23,7 @@ from companion.keepsakes import savefile
 from companion.keepsakes.table_record import account_of
 from companion.practice.practice_tables import Match, wishes
 from companion.rules.ending import EndGame
+from companion.rules.kit.checklist import Check
 from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.tracker import Begin
 from companion.tables.service import Done
@@ -118,6 +120,18 @@ def test_the_lists_say_what_to_lay_out_and_what_to_put_away() -> None:
     scene.give(Caller(host=True), EndGame())
     keys = [one.key for one in GAME.view(scene.state, None)["game"].checklist]
     assert keys == ["figures_home", "cards_home", "tokens_home", "notes_home"]
+
+
+def test_with_money_only_the_lists_say_nothing_that_the_app_does_not_know() -> None:
+    """People lay out, deal and put away all the same; how many figures are left nobody
+    told."""
+    scene = Scene(3, keeps="money")
+    keys = [one.key for one in checklist(scene.state)]
+    assert keys == [*["family"] * 3, "notes_stay", "sleep_tokens", "deal"]
+    scene.give(Caller(host=True), EndGame())
+    first, *rest = checklist(scene.state)
+    assert first == Check("figures_away")
+    assert [one.key for one in rest] == ["cards_home", "tokens_home", "notes_home"]
 
 
 def offered(scene: Scene, colour: str) -> set[Order]:
