@@ -57,10 +57,10 @@ SIGNS = (
 # what the screens say of a dark card, figure or seat
 REASONS = (
     *("only_a_move_now", "nobody_in_reach", "cake_is_served", "no_such_cake"),
-    *("no_cake_to_pass", "nobody_drinks", "nobody_can_move", "no_free_seat"),
-    *("no_weapon_stab", "no_weapon_shoot", "crossed_seat", "figure_asleep"),
+    *("no_cake_to_pass", "nobody_drinks", "too_few_drink", "nobody_can_move"),
+    *("no_weapon_stab", "no_weapon_shoot", "crossed_seat", "no_free_seat"),
     *("cake_there_already", "your_own_cake", "no_drink_there", "seat_taken"),
-    *("not_your_figure", "moved_already", "other_deck"),
+    *("not_your_figure", "figure_asleep", "moved_already", "other_deck"),
 )
 FEATURES = (playing, violence, cakes, sleeping, seating, endings, bank_only)
 OWN: Judges = judges(part.ORDERS for part in FEATURES)

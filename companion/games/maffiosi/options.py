@@ -12,7 +12,7 @@ from companion.games.maffiosi.cakes import (
 )
 from companion.games.maffiosi.playing import MOVE, may_finish
 from companion.games.maffiosi.seating import movable
-from companion.games.maffiosi.sleeping import drinkers, tokens
+from companion.games.maffiosi.sleeping import drinkers, tokens, too_few
 from companion.games.maffiosi.state import State, alive, free_places, standing
 from companion.games.maffiosi.violence import attackers, weapon
 from companion.rules.kit.cash import on_paper
@@ -126,7 +126,7 @@ def _nightcap(state: State, seat: SeatId) -> May:
     found = {"figures": [one.id for one in drinkers(state)], "needs": needs}
     if needs:
         return found
-    return {**found, "why": "nobody_drinks"}
+    return {**found, "why": too_few(state)}
 
 
 def _scram(state: State, seat: SeatId) -> May:

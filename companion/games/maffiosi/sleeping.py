@@ -55,8 +55,17 @@ def drinkers(state: State) -> list[Figure]:
 
 
 def tokens(state: State) -> int:
-    """How many tokens a Nightcap lays: three, or one on each drinker where there are fewer."""
-    return min(state.box.numbers["nightcap_tokens"], len(drinkers(state)))
+    """How many tokens a Nightcap lays: three; where fewer drink, one on each, or the table
+    chose that the card is not played then."""
+    wanted, there = state.box.numbers["nightcap_tokens"], len(drinkers(state))
+    if there < wanted and state.box.chosen("few_drinkers") == "nobody":
+        return 0
+    return min(wanted, there)
+
+
+def too_few(state: State) -> str:
+    """Why a Nightcap lays no token."""
+    return "too_few_drink" if drinkers(state) else "nobody_drinks"
 
 
 def sleepers(state: State, seat: SeatId) -> list[Figure]:
@@ -90,7 +99,7 @@ def _chosen(state: State, names: list[str]) -> list[Figure] | Refusal:
             return Refusal("no_drink_there", {"figure": name})
     needs = tokens(state)
     if not needs:
-        return Refusal("nobody_drinks")
+        return Refusal(too_few(state))
     if len(names) != needs:
         return Refusal("tokens_wrong", {"needs": needs})
     return [there[name] for name in names]

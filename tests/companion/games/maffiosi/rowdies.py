@@ -22,7 +22,7 @@ from tests.companion.games.random_games import walk_out
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"seating": "manual"},
-    {"last_note": "sum"},
+    {"last_note": "sum", "few_drinkers": "nobody"},
     {"sleeping_boss": "no", "open_money": "no"},
     {"seating": "manual", "last_note": "sum", "sleeping_boss": "no"},
 )
