@@ -173,7 +173,21 @@ def handed_over(state: State, due: int) -> HandedOver:
 
 def pool(state: State) -> Notes:
     """All notes of this game that do not lie in the middle; players change them for each other."""
-    return taken(state.box.set_ups[len(state.families)].notes, state.middle)
+    return taken(_all_notes(state), state.middle)
+
+
+def _all_notes(state: State) -> Notes:
+    """What lay in the middle at the beginning."""
+    return state.box.set_ups[len(state.families)].notes
+
+
+def lying(state: State) -> Notes:
+    """Which notes lie in the middle; reckoned by amount, the fewest that make it."""
+    if by_notes(state) or not state.families:
+        return state.middle
+    if on_paper(state.table):
+        return {}
+    return exact(money_in_the_middle(state), _all_notes(state)) or {}
 
 
 def recount(builder: Builder) -> None:
@@ -187,7 +201,7 @@ def recount(builder: Builder) -> None:
         or worth(state.middle) == there
     ):
         return
-    notes = exact(there, state.box.set_ups[len(state.families)].notes)
+    notes = exact(there, _all_notes(state))
     if notes is not None:
         builder.add(NotesRecounted(listed(notes)))
 

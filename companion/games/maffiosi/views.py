@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.games.maffiosi.cakes import caught
 from companion.games.maffiosi.checklists import checklist
-from companion.games.maffiosi.income import NoteCount, income, listed
+from companion.games.maffiosi.income import NoteCount, income, listed, lying
 from companion.games.maffiosi.options import May, may
 from companion.games.maffiosi.state import (
     Figure,
@@ -123,7 +123,7 @@ def public(state: State) -> GameView:
         played=state.played,
         seating=state.seating,
         placer=state.placer,
-        middle=listed(state.middle),
+        middle=listed(lying(state)),
         earned=state.income,
         pot=state.pot,
         used=len(state.used),

@@ -10,12 +10,12 @@ export function onPaper() {
 /** What lies in the middle, note by note; where notes are paper nobody but the people can know. */
 export function middle() {
   const { middle: notes } = game();
-  const { purses } = session.view;
-  if (onPaper() || !purses || purses.bank === undefined) return null;
+  if (onPaper()) return null;
+  const left = notes.reduce((sum, { value, count }) => sum + value * count, 0);
   return div(
-    { class: `maf-notes ${purses.bank <= 5000 ? "short" : ""}`, key: "middle" },
+    { class: `maf-notes ${left <= 5000 ? "short" : ""}`, key: "middle" },
     span("dim", say("maf.middle")),
-    b("sum", cash(purses.bank)),
+    b("sum", cash(left)),
     span({ class: "row wrap", key: "notes" }, notes.map(note)),
   );
 }
