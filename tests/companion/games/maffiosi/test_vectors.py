@@ -153,15 +153,22 @@ def test_mt6_green_moves_the_boss_to_a_cafe() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "colour", "most"), [(3, "yellow", 26_000), (5, "orange", 20_000)]
+    ("players", "colour", "most"),
+    [
+        (3, "yellow", 26_000),
+        (4, "green", 26_000),
+        (5, "orange", 20_000),
+        (6, "purple", 18_000),
+    ],
 )
 def test_mt7_everything_in_one_hand(players: int, colour: str, most: int) -> None:
     """MAF-24, MAF-22, MAF-23: all six businesses, the Boss and the register; with fewer
     figures fewer monopolies."""
     scene = Scene(players)
     figures = [name for name, _ in scene.state.box.figure_ids(colour, players)]
-    chairs = [*scene.state.box.with_feature("register", "cafe", "restaurant", "casino")]
-    chairs.sort(key=lambda place: scene.state.box.chairs[place].feature != "register")
+    kinds = ("register", "cafe", "restaurant", "casino")
+    chairs = [*scene.state.box.with_feature(*kinds)]
+    chairs.sort(key=lambda place: kinds.index(scene.state.box.chairs[place].feature))
     places = dict(zip(figures, chairs, strict=False))
     others = [one for one in ("yellow", "red", "blue") if one != colour]
     spare = iter((10, 11, 12))
