@@ -5,7 +5,7 @@ import { beginButton } from "./beginning.js";
 import { orderButton, pressed, seatButton, textField, waitingButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon, light } from "./marks.js";
-import { gameBegins } from "./modules.js";
+import { gameBegins, gameFirst } from "./modules.js";
 import { notice, page } from "./page.js";
 import { passOf } from "./passes.js";
 import { levelChoice, softRules } from "./propose.js";
@@ -19,6 +19,7 @@ import { counted, say } from "./words.js";
 /* Who starts? The game may say so itself; here the host chooses, or chance does. */
 export function openBegin() {
   const state = { first: gameBegins(session.view) }; // who starts by the game's own rules
+  const { text, settled } = gameFirst(session.view) || { text: say("host.first"), settled: false };
   sheet((self) => {
     const choose = (/** @type {() => string} */ first) => () => {
       state.first = first();
@@ -36,7 +37,7 @@ export function openBegin() {
     const go = () => send("begin", order).then((done) => done && self.close());
     return {
       title: say("host.begin"),
-      body: [el("p", {}, say("host.first")), el("div", { class: "choices" }, all, chance)],
+      body: [el("p", {}, text), settled ? null : el("div", { class: "choices" }, all, chance)],
       foot: waitingButton("begin-go", "begin", say("host.begin_go"), go, { class: "first wide tall" }),
     };
   });

@@ -92,6 +92,11 @@ export function gameBegins(view) {
   return (module && module.begins && module.begins(view)) || "";
 }
 
+/** Who goes first, in the game's own words; where its rules have settled it, nobody is asked. @param {View} view */
+export function gameFirst(view) {
+  return module && module.first ? module.first(view) : null;
+}
+
 /** Does something of the game wait for the seat that sees this view? @param {View} view */
 export function gameWaits(view) {
   return Boolean(module && module.waits && module.waits(view));

@@ -184,6 +184,7 @@ interface Screens {
   questions?(view: View): Asked[];
   resume?(purpose: string, read: object | null): void;
   begins?(view: View): string;
+  first?(view: View): FirstTold | null;
   waits?(view: View): boolean;
   calls?(view: View): boolean;
   firsts?(view: View): string[];
@@ -205,6 +206,8 @@ interface Screens {
 
 /* rounds.js */
 
+/** Who goes first; `settled`: by the rules, so that nobody chooses. */
+type FirstTold = { text: string; settled: boolean };
 /** A round that begins. */
 type RoundTold = { title: string; line: string };
 

@@ -25,11 +25,11 @@ import { lyingTable } from "./longtable.js";
 import { earned, middle } from "./money.js";
 import { div, game, li, moneyOnly, p, ul } from "./parts.js";
 import { scoreLine, scorePoints } from "./score.js";
-import { checklist, checkPanel } from "./setup.js";
+import { checklist, checkPanel, first } from "./setup.js";
 import { pot } from "./turn.js";
 import { awaited, steps } from "./waiting.js";
 
-export { rulingTold, scoreLine, scorePoints, topics };
+export { first, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true;
 
 export function begin() {

@@ -13,7 +13,7 @@ import {
   sideName,
   stage,
 } from "/static/kit.js";
-import { game, mySeat } from "./parts.js";
+import { game, moneyOnly, mySeat } from "./parts.js";
 
 /** How a fact of a line is said. @type {Record<string, (value: any) => string>} */
 const TELL = {
@@ -43,6 +43,14 @@ export function checklist(whole) {
     checks.filter((one) => whole || !one.seat || one.seat === mySeat()),
     told,
   );
+}
+
+/** Who begins: the chart's first colour, or by hand the youngest, whom the host names. @returns {FirstTold | null} */
+export function first() {
+  const [line] = game() && !moneyOnly() ? game().checklist : [];
+  if (!line?.facts) return null;
+  const settled = line.key === "colours_in_order";
+  return { text: say(`maf.first.${settled ? "chart" : "hand"}`, { side: sideName(line.facts.sides[0]) }), settled };
 }
 
 /** Before the game, in its first round, and after it: a panel of its own. @param {boolean} whole */
