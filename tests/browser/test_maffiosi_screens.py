@@ -56,6 +56,7 @@ TABLE_SHOWS = {  # what comes last there
     "SCRAM": ".maf-played",
 }
 CAKE_OVER_WORDS = ".maf-family .maf-cake, .maf-family .ticks", ".stack-tight > *"
+SERVED = ".maf-served", ".maf-lying :is(.maf-number, .maf-thing, .maf-man)"
 SEATED, FREE = '[data-act="place_figure"]', ".maf-chair.lit"
 OVERLAP = """() => {
     const all = [...document.querySelectorAll('.maf-chair')];
@@ -118,6 +119,8 @@ def test_every_stage_on_a_phone(
             assert out_of_reach(visitor.page, AT_ONCE[name]) == [], table
         if name in {"SCRAM", "SEATING"}:
             seats_before_it_is_asked(visitor)
+        if name == "CARD":
+            whom_it_may_hit_is_in_sight(visitor)
         if name not in {"LOBBY", "MONEY", "OVER"}:
             expect(visitor.page.locator(".maf-chair")).to_have_count(SEATS)
             assert overlaps(visitor.page, *CAKE_OVER_WORDS) == 0, table
@@ -135,22 +138,35 @@ def seats_before_it_is_asked(visitor: Visitor) -> None:
     assert out_of_reach(visitor.page, SEATED) == []
 
 
+def whom_it_may_hit_is_in_sight(visitor: Visitor) -> None:
+    """However far down the table the only one sits, who can be shot."""
+    visitor.act("play-shoot")
+    expect(visitor.sheet.locator(".maf-chair.lit").first).to_be_visible()
+    lit = visitor.sheet.locator(".maf-chair.lit").count()
+    assert len(out_of_reach(visitor.page, ".sheet .maf-chair.lit")) < lit
+    visitor.close_sheet()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_stage_on_the_table_screen(
     browser: Browser, restaurant: Restaurant, language: str
 ) -> None:
-    """The whole table and all six families, names whole, and nobody scrolls."""
+    """The whole table and all six families, names whole, cakes on nothing else, and
+    nobody scrolls; by the chart nobody is asked who begins."""
     visitor = restaurant.guest(browser, language, TABLET)
     for name in PHONE_SHOWS:
         table = f"{name}{language}".upper()
         visitor.opens(table, "host", "/screen")
         visitor.shows(TABLE_SHOWS.get(name, ".maf-family"))
+        if name == "LOBBY":
+            the_chart_says_who_begins(visitor)
         for size in (TABLET, TELEVISION):
             visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
             assert overflow(visitor.page) == [], (table, size)
             assert words_left(visitor) == [], table
             assert visitor.page.evaluate(OVERLAP) == 0, (table, size)
             assert overlaps(visitor.page, *CAKE_OVER_WORDS) == 0, (table, size)
+            assert overlaps(visitor.page, *SERVED) == 0, (table, size)
             high = visitor.page.evaluate("document.documentElement.scrollHeight")
             assert name == "OVER" or high <= size[1], (table, size, high)
         if name not in {"LOBBY", "OVER"}:
@@ -158,6 +174,13 @@ def test_every_stage_on_the_table_screen(
             assert cut_off(visitor.page, ".maf-family .name") == [], table
     assert visitor.complaints == []
     visitor.close()
+
+
+def the_chart_says_who_begins(visitor: Visitor) -> None:
+    visitor.act("begin")
+    expect(visitor.sheet.locator('[data-act="begin-go"]')).to_be_visible()
+    expect(visitor.sheet.locator(".choices")).to_have_count(0)
+    visitor.close_sheet()
 
 
 def test_seats_stand_where_the_board_prints_them(

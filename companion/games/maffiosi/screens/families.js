@@ -2,12 +2,28 @@
 
 import { aside, badge, button, cash, counted, named, plainName, say, seatOf, sheet, stage } from "/static/kit.js";
 import { incomeLines } from "./money.js";
-import { b, cakeMark, div, familyOf, fully, game, li, moneyOnly, mySeat, p, span, token, ul, worth } from "./parts.js";
+import {
+  atTurn,
+  b,
+  cakeMark,
+  div,
+  familyOf,
+  fully,
+  game,
+  li,
+  moneyOnly,
+  mySeat,
+  p,
+  span,
+  token,
+  ul,
+  worth,
+} from "./parts.js";
 
 /** A family in a strip. @param {Maffiosi.FamilyView} family */
 export function strip(family) {
   const { seat, out } = family;
-  const look = `maf-family ${game().actor === seat ? "at-turn" : ""} ${out ? "out" : ""}`;
+  const look = `maf-family ${atTurn(seat) ? "at-turn" : ""} ${out ? "out" : ""}`;
   const props = { class: look, style: { "--side": seatOf(seat)?.colour || "#777777" } };
   return button(
     `family-${seat}`,

@@ -26,9 +26,8 @@ export function uprightTable(look) {
 /* The printed table in mm: straight sides and round ends, and room for those who sit around it; seat 7 is in the middle
    of the upper side. */
 const BOARD = { wide: 876, high: 400, straight: 496, round: 130, seats: 30, middle: 7 };
-/** So far from the edge, in mm: who sits there, what lies before him, his number, a cake. */
-const OUT = { man: 26, thing: -25, number: -4.7, cake: -1.5 };
-const BESIDE = 19; // the number gives way to a cake
+/** So far from the edge, in mm: who sits there, his number, what lies before him, a cake behind it: none covers another. */
+const OUT = { man: 26, number: -4.7, thing: -25, cake: -56 };
 
 /** Where a seat is on the edge of the table, and the way out from there. @param {number} place */
 export function spot(place) {
@@ -73,11 +72,12 @@ export function lyingTable(look, ...middle) {
 /** @param {Maffiosi.ChairView} one @param {Look} look */
 function lyingSeat(one, look) {
   const { number: place, cake } = one;
-  const man = seatButton(one, look, "lying", [sitter(one)], at(place, OUT.man));
+  const side = spot(place).outY > 0 ? "lying low" : "lying"; // what threatens him stands on the far side of the table
+  const man = seatButton(one, look, side, [sitter(one)], at(place, OUT.man));
   const hidden = { "aria-hidden": "true" };
   return [
     man,
-    span({ class: "maf-number", key: `n${place}`, ...hidden, style: at(place, OUT.number, BESIDE) }, number(place)),
+    span({ class: "maf-number", key: `n${place}`, ...hidden, style: at(place, OUT.number) }, number(place)),
     span({ class: "maf-thing", key: `t${place}`, ...hidden, style: at(place, OUT.thing) }, thing(one)),
     cake
       ? span({ class: "maf-served", key: `c${place}`, ...hidden, style: at(place, OUT.cake) }, cakeMark(cake))
@@ -85,11 +85,10 @@ function lyingSeat(one, look) {
   ];
 }
 
-/** So far out from the edge at a seat, and so far clockwise. @param {number} place @param {number} far @param {number} [beside] */
-function at(place, far, beside = 0) {
+/** So far out from the edge at a seat. @param {number} place @param {number} far */
+function at(place, far) {
   const { x, y, outX, outY } = spot(place);
-  const [left, top] = [x + far * outX - beside * outY, y + far * outY + beside * outX];
-  return { left: share(left, BOARD.wide), top: share(top, BOARD.high) };
+  return { left: share(x + far * outX, BOARD.wide), top: share(y + far * outY, BOARD.high) };
 }
 
 /** @param {number} part @param {number} whole */

@@ -23,6 +23,12 @@ export function moneyOnly() {
   return game().keeps === "money";
 }
 
+/** Is it this player's move: whoever seats a figure now, else whose turn it is. @param {string} seat */
+export function atTurn(seat) {
+  const { placer, actor } = game();
+  return seat === (placer ?? actor);
+}
+
 /** @param {string | null | undefined} seat */
 export function familyOf(seat) {
   return game().families.find((one) => one.seat === seat) || null;

@@ -43,12 +43,23 @@ function nothingChosen(kind, card) {
 /** Play a card: named by a tap, or read from paper as `card`. @param {string} kind @param {string} [card] */
 export function openCard(kind, card = "") {
   const state = nothingChosen(kind, card);
-  sheet((self) => {
+  const opened = sheet((self) => {
     const offered = may(kind);
     const open = offered && (offered.can || state.anyway);
     const drawn = open ? choosing(offered, state, self) : { body: closed(offered, state, self) };
     return { title: titleOf(kind), ...drawn };
   });
+  inSight(opened);
+}
+
+/** What may be tapped next is brought into sight, where none of it is. @param {Sheet} self */
+function inSight({ dialog }) {
+  const lit = [...dialog.querySelectorAll(".maf-chair.lit:not(.chosen)")];
+  const body = dialog.querySelector(".body");
+  if (!body || !lit.length) return;
+  const { top, bottom } = body.getBoundingClientRect();
+  const seen = lit.map((one) => one.getBoundingClientRect()).some((one) => one.top >= top && one.bottom <= bottom);
+  if (!seen) lit[0].scrollIntoView({ block: "center" });
 }
 
 /** Why it cannot be played now. @param {Record<string, any> | null} offered @param {Choice} state @param {Sheet} self */
@@ -75,9 +86,15 @@ function choosing(offered, state, self) {
   return {
     body: [
       bare || !order ? face(state.kind) : null,
-      p({ class: "maf-ask", key: "ask", "aria-live": "polite" }, order && !bare ? say("maf.sure") : text),
-      reasonLine(state, self),
-      bare ? null : uprightTable(look(way, offered, state, self)),
+      div(
+        { key: "choice" },
+        div(
+          { class: "maf-told", key: "told" },
+          p({ class: "maf-ask", key: "ask", "aria-live": "polite" }, order && !bare ? say("maf.sure") : text),
+          reasonLine(state, self),
+        ),
+        bare ? null : uprightTable(look(way, offered, state, self)),
+      ),
     ],
     foot: confirm(order, text, state, self),
   };
@@ -96,6 +113,7 @@ function look(way, offered, state, self) {
     state.reason = lit.includes(place) ? null : way.why(offered, state, place);
     if (!state.reason) way.tap(offered, state, place);
     self.redraw();
+    if (!way.order(state, offered)) inSight(self);
   };
   const caught = way.caught ? way.caught(offered, state) : [];
   return { lit, tap, caught, chosen: way.chosen(offered, state) };

@@ -40,12 +40,17 @@ const MOST_NEWS = 3;
 
 /* What the table itself and the panels beside the news show. */
 const SEEN_ALREADY = new Set([
+  ...["table_opened", "seat_taken", "seat_renamed", "seats_arranged"],
   ...["turn_began", "step_began", "phase_began", "paid", "income_counted", "cards_drawn"],
   ...["fell_asleep", "woke_up", "cake_placed", "cake_passed", "figure_moved", "figure_seated"],
 ]);
 
+/* While people are being seated, who took which seat is all there is. */
+const isNews = (/** @type {string} */ kind) =>
+  !SEEN_ALREADY.has(kind) || (kind === "figure_seated" && Boolean(game().placer));
+
 function news() {
-  const facts = standing(session.view.recent || []).filter((fact) => isTold(fact) && !SEEN_ALREADY.has(fact.kind));
+  const facts = standing(session.view.recent || []).filter((fact) => isTold(fact) && isNews(fact.kind));
   return ul(
     { class: "events maf-news", "aria-live": "polite", key: "events" },
     facts
@@ -76,18 +81,13 @@ function centre() {
 }
 
 function play() {
-  const side = div(
-    { class: "maf-side", key: "side" },
-    allFamilies(),
-    moneyOnly() ? null : pot(),
-    played(),
-    firstRound(),
-  );
-  const below = div({ class: "maf-below", key: "below" }, hands(), news());
+  const side = div({ class: "maf-side", key: "side" }, allFamilies(), moneyOnly() ? null : pot(), firstRound());
+  const below = div({ class: "maf-below", key: "below" }, played(), hands(), news());
   const table = moneyOnly()
     ? div({ class: "card maf-bare", key: "bare" }, centre())
     : lyingTable({ tap: openChair }, centre());
-  return div({ class: "maf-screen", key: "maf-screen" }, div({ class: "maf-main", key: "main" }, table, below), side);
+  const look = `maf-screen ${game().seating === "opening" ? "opening" : ""}`;
+  return div({ class: look, key: "maf-screen" }, div({ class: "maf-main", key: "main" }, table, below), side);
 }
 
 /* The card that was played, as it is printed. */

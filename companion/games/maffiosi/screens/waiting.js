@@ -1,7 +1,7 @@
 /* Whom the table waits for, the four steps of a turn, and a nudge for whoever dreams. */
 
 import { badge, gameWord, has, listed, plainName, say, seatOf, session, stage } from "/static/kit.js";
-import { act, div, familyOf, game, li, moneyOnly, mySeat, p, span, ul } from "./parts.js";
+import { act, atTurn, div, familyOf, game, li, moneyOnly, mySeat, p, span, ul } from "./parts.js";
 
 const STEPS = ["cake", "cash", "card", "wake"];
 
@@ -61,6 +61,6 @@ export function circle() {
 
 /** @param {string} seat */
 function look(seat) {
-  if (game().actor === seat) return "at-turn";
+  if (atTurn(seat)) return "at-turn";
   return familyOf(seat)?.out ? "out" : "";
 }
