@@ -27,7 +27,7 @@ export function uprightTable(look) {
    of the upper side. */
 const BOARD = { wide: 876, high: 400, straight: 496, round: 130, seats: 30, middle: 7 };
 /** So far from the edge, in mm: who sits there, his number, what lies before him, a cake behind it: none covers another. */
-const OUT = { man: 26, number: -4.7, thing: -25, cake: -56 };
+const OUT = { man: 26, number: -4.7, thing: -27.5, cake: -57.5 };
 
 /** Where a seat is on the edge of the table, and the way out from there. @param {number} place */
 export function spot(place) {
