@@ -57,16 +57,28 @@ def _assignment(builder: Builder, order: TurnAssignment, who: Caller) -> Refusal
     card = _drawn(builder, who, order.card, pile)
     if isinstance(card, Refusal):
         return card
-    backs = _backs_below(state, pile, card)
-    if (
-        backs
-        and order.envelope not in backs
-        and (refusal := refuse_if_strict(builder, who, _other_back()))
-    ):
-        return refusal
-    envelope = order.envelope and bool(backs) and not state.box.introductory
+    envelope = _envelope(builder, who, order, _backs_below(state, pile, card), card)
+    if isinstance(envelope, Refusal):
+        return envelope
     builder.add(AssignmentTurned(card, envelope, pile.fresh))
     return None
+
+
+def _envelope(
+    builder: Builder, who: Caller, order: TurnAssignment, backs: set[bool], card: str
+) -> bool | Refusal:
+    """CAP-12, CAP-60: by the back that lies on top now, which people see; or, if the
+    table chose so, by that of the card itself, which the app knows."""
+    box = builder.state.box
+    if not box.asks_back:
+        return box.assignments[card].envelope and not box.introductory
+    if not backs:
+        return False
+    if order.envelope not in backs and (
+        refusal := refuse_if_strict(builder, who, _other_back())
+    ):
+        return refusal
+    return order.envelope
 
 
 def _event(builder: Builder, order: TurnEvent, who: Caller) -> Refusal | None:

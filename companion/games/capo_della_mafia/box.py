@@ -56,6 +56,11 @@ class Box(Struct, frozen=True):
         return self.setup.chosen("introductory") == "yes"
 
     @property
+    def asks_back(self) -> bool:
+        """CAP-12: must people say what lies on top of the assignments now?"""
+        return not self.introductory and self.setup.chosen("envelope") == "next"
+
+    @property
     def goal(self) -> int:
         """CAP-02, CAP-60."""
         goal = "goal_introductory" if self.introductory else "goal"

@@ -31,25 +31,30 @@ def _lay_out(state: State) -> list[Check]:
 
 
 def _by_hand(state: State) -> list[Check]:
-    """CAP-40: overview cards to be turned; what is cleared away and drawn between two
-    rounds; and a used-up pile of assignments (K4)."""
-    found = [
+    """CAP-40: overview cards to be turned; between two rounds everything else."""
+    if state.assignment is None:
+        return _between_rounds(state)
+    return [
         Check("to_prison", seat)
         for seat in suspected(state)
         if not has_hat(state, seat)
     ]
-    if state.assignment is None:
-        found += _between_rounds(state)
-    if state.assignment is None and len(state.used_assignments) == len(
-        state.box.assignments
-    ):
-        found.append(Check("shuffle_assignments"))
-    return found
 
 
 def _between_rounds(state: State) -> list[Check]:
-    """CAP-22, CAP-46, CAP-47: everything back to where a round begins."""
+    """CAP-22, CAP-46, CAP-47: everything back to where a round begins; piles that are
+    used up are made anew (K4)."""
     draws = [
         Check("draw_up", seat, {"count": count}) for seat, count in state.draws.items()
     ]
-    return [Check("clear_away"), *draws]
+    return [Check("clear_away"), *_used_up(state), *draws]
+
+
+def _used_up(state: State) -> list[Check]:
+    box = state.box
+    piles = {
+        "shuffle_discards": state.reshuffled,
+        "shuffle_assignments": len(state.used_assignments) == len(box.assignments),
+        "shuffle_events": len(state.used_events) == len(box.events),
+    }
+    return [Check(key) for key, empty in piles.items() if empty]

@@ -90,13 +90,17 @@ def judge(builder: Builder) -> None:
 
 
 def rats(state: State) -> int:
-    """CAP-44, K4: each Little Tony of a suspected player adds his star, for all."""
+    """CAP-44, K4: each Little Tony of a suspected player adds his star, for all; or one
+    of them does, if the table chose so."""
     found = (
         state.box.mafioso(one)
         for seat in suspected(state)
         for one in state.laid[seat].shown
     )
-    return sum(card.amount for card in found if card.special == RAT)
+    added = [card.amount for card in found if card.special == RAT]
+    if state.box.setup.chosen("rats") == "one":
+        return max(added, default=0)
+    return sum(added)
 
 
 def _judged(state: State, seat: SeatId) -> CapoJudged:

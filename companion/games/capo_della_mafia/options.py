@@ -9,7 +9,7 @@ from companion.games.capo_della_mafia.preconditions import (
     not_shown,
     step_of,
 )
-from companion.games.capo_della_mafia.settling import claimable
+from companion.games.capo_della_mafia.settling import claimable, may_name
 from companion.games.capo_della_mafia.state import State, in_round, suspected
 from companion.rules.messages import SeatId
 
@@ -122,6 +122,8 @@ def _claim(state: State, seat: SeatId) -> list[May]:
     """K2: offered to whoever has something covered, so that the offer itself tells nothing."""
     laid = state.laid.get(seat)
     if laid is None or seat in suspected(state) or not laid.hidden:
+        return []
+    if not may_name(state):
         return []
     cards = [state.box.card(one) for one in claimable(state, seat)]
     can = bool(cards) or not laid.cards

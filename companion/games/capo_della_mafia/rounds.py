@@ -179,6 +179,7 @@ def _refilled(state: State, fact: HandRefilled) -> State:
         state,
         hands=hands,
         draws={**state.draws, fact.seat: fact.count},
+        reshuffled=state.reshuffled or fact.shuffled,
         pile=max(0, pile - fact.count),
         discards=discards,
     )

@@ -1,6 +1,6 @@
 """Respect is settled player by player; a covered Giulia counts if her owner says so."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -74,6 +74,11 @@ class RespectMoved(Fact, frozen=True):
     other: SeatId | None
 
 
+def may_name(state: State) -> bool:
+    """K2: unless the table chose that a covered Giulia brings nothing."""
+    return state.box.setup.chosen("giulia") == "named"
+
+
 def claimable(state: State, seat: SeatId) -> list[str]:
     """K2: the covered Giulias that an unsuspected player could still name; those of
     people who only told a number are not known."""
@@ -90,7 +95,7 @@ def claimable(state: State, seat: SeatId) -> list[str]:
 def _claim(builder: Builder, order: ClaimGiulia, who: Seated) -> Refusal | None:
     """K2: of nobody who is suspected, and only of cards that lie covered."""
     state = builder.state
-    if refusal := playing_at_step(state, who, "settle"):
+    if refusal := _may_not_claim(state, who):
         return refusal
     card = named(state.box.setup, order.card, MAFIOSI_DECK)
     if isinstance(card, Refusal):
@@ -104,6 +109,14 @@ def _claim(builder: Builder, order: ClaimGiulia, who: Seated) -> Refusal | None:
         return Refusal("no_giulia_there")
     builder.add(GiuliaClaimed(who.seat, name))
     return None
+
+
+def _may_not_claim(state: State, who: Seated) -> Refusal | None:
+    if refusal := playing_at_step(state, who, "settle"):
+        return refusal
+    if may_name(state):
+        return None
+    return Refusal("giulia_must_lie_open")
 
 
 def _claimed_as(state: State, seat: SeatId, name: str) -> str | None:
@@ -132,7 +145,8 @@ def _is(state: State, name: str, special: str) -> bool:
 
 
 def _settle(builder: Builder, order: Settle, who: Seated) -> Refusal | None:
-    """CAP-42, K1: from whoever counted down, each with everything, then the next."""
+    """CAP-42, K1: from whoever counted down, each with everything, then the next; or, if
+    the table chose so, all hats first."""
     state = builder.state
     if refusal := at_step(state, "settle"):
         return refusal
@@ -140,9 +154,11 @@ def _settle(builder: Builder, order: Settle, who: Seated) -> Refusal | None:
         return refusal
     assert state.turn
     builder.add(RoundSettled(state.turn))
-    for seat in clockwise(in_round(state), state.capos, state.turn):
-        for part in (_hat, _giulia, _mario, _suspicion):
-            part(builder, seat)
+    seats = clockwise(in_round(state), state.capos, state.turn)
+    for parts in ORDERED[state.box.setup.chosen("settling")]:
+        for seat in seats:
+            for part in parts:
+                part(builder, seat)
     return None
 
 
@@ -200,6 +216,13 @@ def _suspicion(builder: Builder, seat: SeatId) -> None:
         moved(builder, seat, number(state, "right_suspicion"), "right", at)
 
 
+# K1: what is settled for one player before the next comes
+ORDERED: Mapping[str, Sequence[Sequence[Callable[[Builder, SeatId], None]]]] = {
+    "player": ((_hat, _giulia, _mario, _suspicion),),
+    "kind": ((_hat,), (_giulia, _mario), (_suspicion,)),
+}
+
+
 def _claimed(state: State, fact: GiuliaClaimed) -> State:
     return replace(state, claims=(*state.claims, Claim(fact.seat, fact.card)))
 
@@ -217,6 +240,10 @@ def _moved(state: State, fact: RespectMoved) -> State:
     )
 
 
+def _cleared(state: State, fact: RoundSettled) -> State:
+    return replace(state, moves=(), draws={}, reshuffled=False, tied=())
+
+
 def reasons(state: State, seat: SeatId) -> Iterator[tuple[str, int]]:
     """What somebody's respect is made of, by reason."""
     yield from state.earned.get(seat, {}).items()
@@ -229,5 +256,5 @@ ORDERS: Judges = {
 FACTS: Changes = {
     GiuliaClaimed: _claimed,
     RespectMoved: _moved,
-    RoundSettled: lambda state, fact: replace(state, moves=(), draws={}, tied=()),
+    RoundSettled: _cleared,
 }

@@ -68,7 +68,8 @@ class Move(Struct, frozen=True):
 class State(GameState, frozen=True):
     """`sealed` are suspicions that nobody knows yet, `pointing` those that all have
     seen; `zero`: the count is over, which ran to the moment `counted_to`. `moves` and
-    `draws` are of the last round that was settled, `earned` sums respect up by reason
+    `draws` are of the last round that was settled, in which the discards may have been
+    `reshuffled`; `earned` sums respect up by reason
     for the whole game."""
 
     box: Box
@@ -93,6 +94,7 @@ class State(GameState, frozen=True):
     claims: tuple[Claim, ...] = ()
     moves: tuple[Move, ...] = ()
     draws: Mapping[SeatId, int] = {}
+    reshuffled: bool = False
     tied: tuple[SeatId, ...] = ()
 
     @property

@@ -4,6 +4,7 @@ its suspicion, what it may do."""
 from msgspec import Struct
 
 from companion.games.capo_della_mafia.checklists import checklist
+from companion.games.capo_della_mafia.judging import rats
 from companion.games.capo_della_mafia.mafiosi import to_turn_up
 from companion.games.capo_della_mafia.options import May, may
 from companion.games.capo_della_mafia.preconditions import awaits, step_of
@@ -82,12 +83,13 @@ class CapoView(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """`zero` is the moment at which the count of this round ended, for screens that tell
-    what follows at the same pace; `moves` are the lines of respect of the round that
-    was settled last. Covered cards of others stand nowhere."""
+    """`asks_back`: people say what lies on top of the assignments. `zero` is the moment
+    at which the count of this round ended, for screens that tell what follows at the
+    same pace; `rats` are stars that all get from Little Tonys; `moves` are the lines of
+    respect of the round that was settled last. Covered cards of others stand nowhere."""
 
     goal: int
-    introductory: bool
+    asks_back: bool
     task: TaskView | None
     envelope: bool
     event: str | None
@@ -96,6 +98,7 @@ class GameView(Struct, frozen=True):
     capos: list[CapoView]
     awaits: Awaits | None
     zero: float | None
+    rats: int
     moves: list[Move]
     tied: tuple[SeatId, ...]
     pile: int
@@ -116,7 +119,7 @@ class Mine(Struct, frozen=True):
 def public(state: State) -> GameView:
     return GameView(
         goal=state.box.goal,
-        introductory=state.box.introductory,
+        asks_back=state.box.asks_back,
         task=_task(state),
         envelope=state.envelope,
         event=state.event,
@@ -125,6 +128,7 @@ def public(state: State) -> GameView:
         capos=[_capo(state, seat) for seat in state.capos],
         awaits=_awaits(state),
         zero=state.counted_to if state.zero else None,
+        rats=rats(state),
         moves=list(state.moves),
         tied=state.tied,
         pile=state.pile,

@@ -102,7 +102,7 @@ declare namespace CapoDellaMafia {
 
   interface GameView {
     goal: number;
-    introductory: boolean;
+    asks_back: boolean;
     task: TaskView | null;
     envelope: boolean;
     event: string | null;
@@ -111,6 +111,7 @@ declare namespace CapoDellaMafia {
     capos: CapoView[];
     awaits: Awaits | null;
     zero: number | null;
+    rats: number;
     moves: Move[];
     tied: string[];
     pile: number;

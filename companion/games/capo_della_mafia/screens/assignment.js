@@ -100,7 +100,7 @@ function turning(order, state, self) {
     state.chosen = "";
     self.redraw();
   };
-  const plain = order === "turn_event" || game().introductory;
+  const plain = order === "turn_event" || !game().asks_back;
   const only = waitingButton(order, order, say("capo.turn_up_card"), turn({}), { class: "first wide tall" });
   return {
     title: titleOf(state.chosen),

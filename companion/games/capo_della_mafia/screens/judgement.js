@@ -6,6 +6,7 @@ import {
   badge,
   beat,
   button,
+  counted,
   el,
   heading,
   LINGER,
@@ -113,7 +114,7 @@ export function pistolsTold() {
   const mine = accusers(mySeat()).map((one) => plainName(one.seat));
   return div(
     { class: "stack told-pistols", key: "told-pistols" },
-    mine.length ? p("at-me", say("capo.at_you", { names: listed(mine) })) : null,
+    mine.length ? p("at-me", counted("capo.at_you", mine.length, { names: listed(mine) })) : null,
     aimed.length ? div({ class: "pairs", key: "pairs" }, aimed.map(pair)) : p("", say("capo.nobody_pointed")),
   );
 }
@@ -183,19 +184,19 @@ function symbolsTold(one) {
 function anyOf(one, needs, has) {
   const { any_kind: kind } = /** @type {CapoDellaMafia.Verdict} */ (one.verdict);
   if (kind || !needs.includes("wild")) return kind;
-  const most = (/** @type {string} */ a, /** @type {string} */ c) => counted(has, c) - counted(has, a);
+  const most = (/** @type {string} */ a, /** @type {string} */ c) => manyOf(has, c) - manyOf(has, a);
   return ["intimidation", "bribing", "smuggling"].sort(most)[0];
 }
 
 /** @param {string[]} all @param {string} kind */
-const counted = (all, kind) => all.filter((one) => one === kind).length;
+const manyOf = (all, kind) => all.filter((one) => one === kind).length;
 
 /** Star by star: printed ones, those of rats, those that the police forgets. @param {CapoDellaMafia.CapoView} one */
 function starsTold(one) {
   const { verdict: judged } = one;
   if (!judged) return null;
   const cards = one.open.map(factsOf);
-  const rats = judgedRats();
+  const { rats } = game();
   const printed = cards.map((facts, at) => [titleOf(one.open[at]), facts.stars || 0]).filter(([, count]) => count);
   const terms = printed.map(([title, count], at) =>
     span({ class: "term", key: `s${at}`, title }, `${Number(count) > 0 && at ? "+" : ""}${number(Number(count))}`),
@@ -209,12 +210,6 @@ function starsTold(one) {
     span("dim", say("capo.trial.allowed", { n: number(judged.limit) })),
     span({ class: "mark", "aria-hidden": "true" }, over ? "✗" : "✓"),
   );
-}
-
-/** Rat stars count for everybody. */
-function judgedRats() {
-  const open = game().capos.flatMap((one) => (one.suspected ? one.open : []));
-  return open.map(factsOf).reduce((sum, facts) => sum + (facts.special === "rat" ? facts.amount : 0), 0);
 }
 
 /** @param {CapoDellaMafia.CapoView} one @param {boolean} now */

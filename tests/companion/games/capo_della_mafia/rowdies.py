@@ -20,16 +20,17 @@ from tests.companion.games import random_games
 from tests.companion.games.capo_della_mafia import laws
 from tests.companion.games.random_games import walk_out
 
-OPTIONS: tuple[dict[str, str], ...] = ({}, {"introductory": "yes"})
+OTHERWISE = {"envelope": "turned", "rats": "one", "giulia": "open", "settling": "kind"}
+OPTIONS: tuple[dict[str, str], ...] = ({}, {"introductory": "yes"}, OTHERWISE)
 
 
 def wanted(number: int) -> Trial:
-    """Three to seven players, whole games and first ones."""
+    """Three to seven players, whole games, first ones, and those of other houses."""
     return Trial(
         "capo_della_mafia",
         3 + number % 5,
         "en",
-        OPTIONS[number // 5 % 2],
+        OPTIONS[number // 5 % len(OPTIONS)],
         f"law {number}",
     )
 
