@@ -12,7 +12,6 @@ from companion.rules.newsworthy import (
     found,
     led_by,
     most_often,
-    seats_in,
     told_of,
 )
 
@@ -100,17 +99,12 @@ def _pointing(evening: Evening) -> list[tuple[SeatId, SeatId]]:
     return aimed + [(line["seat"], line["at"]) for line in late if line["at"]]
 
 
-def pickpocket(evening: Evening) -> Story | None:
-    robbed = told_of(evening, "respect_moved", reason="mario")
-    return led_by(Pickpocket, seats_in(robbed), least=1)
-
-
 FINDERS = (
     most_often(Jailbird, "capo_judged", hat=False),
     marked,
     most_often(Nose, "respect_moved", reason="right"),
     feud,
     most_often(Mistaken, "respect_moved", reason="wrong"),
-    pickpocket,
+    most_often(Pickpocket, "respect_moved", reason="mario"),
     most_often(Unruffled, "respect_moved", reason="hat"),
 )
