@@ -29,6 +29,7 @@ PEOPLE = (
     ("Florentine", "giallo"),
     ("Gus", "lilla"),
 )
+FEWER = (3, 4, 5, 6)
 GAMES = 40  # that are looked through for a moment
 Moment = Callable[["Capos"], bool]
 
@@ -93,6 +94,17 @@ def standing_still(language: str, catalog: GameCatalog) -> dict[str, Capos]:
     return first_times(MOMENTS, (Capos(one, catalog, language) for one in trials))
 
 
+def with_fewer(players: int, catalog: GameCatalog) -> Capos:
+    """So many at the table, an event beside the assignment, and cards before everybody."""
+    trials = (Trial(GAME, players=players, seed=f"few {at}") for at in range(GAMES))
+    games = (Capos(one, catalog, "de") for one in trials)
+    return first_times({"FEW": _with_an_event}, games)["FEW"]
+
+
+def _with_an_event(game: Capos) -> bool:
+    return game.waits_for == "suspect" and game.board.event is not None
+
+
 @pytest.fixture(scope="session")
 def capo_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillHouse[Capos]]:
     """A house in which an evening of seven stands still at each moment, in each language."""
@@ -101,6 +113,7 @@ def capo_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillHouse[C
         games[f"LOBBY{language}".upper()] = lobby(language, catalog)
         for name, game in standing_still(language, catalog).items():
             games[f"{name}{language}".upper()] = game
+    games |= {f"FEW{players}": with_fewer(players, catalog) for players in FEWER}
     database = f"sqlite:{tmp_path_factory.mktemp('capos') / 'evenings.sqlite'}"
     kept(games, database, catalog)
     with open_house(database) as house:

@@ -4,7 +4,7 @@ caught is behind bars, on phones and on the table's screen."""
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.capo_evenings import Capos, capo_club
+from tests.browser.capo_evenings import FEWER, Capos, capo_club
 from tests.browser.guests import comes_true
 from tests.browser.still_evenings import LANGUAGES, StillHouse
 from tests.servers.chromium import PHONE, TABLET, cut_off, overflow, overlaps
@@ -63,15 +63,17 @@ def test_whoever_was_caught_lies_behind_bars(
 def test_the_assignment_stays_clear_of_those_who_sit_around_it(
     browser: Browser, capo_club: StillHouse[Capos], language: str
 ) -> None:
-    """With seven, and five cards before one of them: nothing lies over the assignment,
-    no name is cut, nobody hangs out of the screen."""
+    """With seven, and five cards before one of them, and with any fewer: nothing lies
+    over the assignment, no name is cut, nobody hangs out of the screen."""
     visitor = capo_club.guest(browser, language, TABLET)
-    for moment in ("TURN", "SUSPECT", "SETTLE"):
-        visitor.opens(f"{moment}{language}".upper(), "host", "/screen")
+    tables = [f"{moment}{language}".upper() for moment in ("TURN", "SUSPECT", "SETTLE")]
+    # with fewer people sit elsewhere
+    for table in (*tables, *(f"FEW{players}" for players in FEWER if language == "de")):
+        visitor.opens(table, "host", "/screen")
         visitor.shows(".place-of .laid")
         for width, height in (TABLET, TELEVISION):
             visitor.page.set_viewport_size({"width": width, "height": height})
-            where = (moment, width)
+            where = (table, width)
             assert overlaps(visitor.page, ".place-of", ".middle-of .task") == 0, where
             assert overlaps(visitor.page, ".place-of", ".foot") == 0, where
             assert cut_off(visitor.page, ".place-of .name, .task .title") == [], where

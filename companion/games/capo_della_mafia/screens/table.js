@@ -23,7 +23,7 @@ const PLACES = [
   [1, 1],
 ];
 /** @type {Record<number, number[]>} */
-const TAKEN = { 3: [0, 3, 5], 4: [0, 2, 4, 6], 5: [0, 2, 3, 5, 6], 6: [0, 1, 3, 4, 5, 7], 7: [1, 2, 3, 4, 5, 6, 7] };
+const TAKEN = { 3: [0, 3, 5], 4: [1, 3, 5, 7], 5: [0, 2, 3, 5, 6], 6: [1, 2, 3, 5, 6, 7], 7: [1, 2, 3, 4, 5, 6, 7] };
 
 /** Where a place is on a television. @param {number} at @param {number} many */
 export function squareSpot(at, many) {
