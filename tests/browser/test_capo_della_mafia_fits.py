@@ -2,7 +2,7 @@
 the smallest phone to the television."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.capo_evenings import MOMENTS, Capos, capo_club
 from tests.browser.still_evenings import LANGUAGES, StillHouse
@@ -96,11 +96,14 @@ def test_a_television_shows_the_whole_table(
 def test_once_it_is_over_the_television_says_what_goes_back_into_the_box(
     browser: Browser, capo_club: StillHouse[Capos], language: str
 ) -> None:
-    """Beside the reckoning, line by line; nothing hangs out, and nobody scrolls."""
+    """Beside the reckoning, line by line; nothing hangs out, and nobody scrolls;
+    dice that are not in the box are not proved."""
     visitor = capo_club.guest(browser, language, TABLET)
     visitor.opens(f"OVER{language}".upper(), "host", "/screen")
     visitor.shows(".ceremony.done .crowned")
     visitor.shows(".ceremony.done ~ .card .checks li")
+    expect(visitor.page.locator(".keeps a")).not_to_have_count(0)
+    expect(visitor.page.locator('.keeps [href*="fairness"]')).to_have_count(0)
     for size in TELEVISIONS:
         resized(visitor, size)
         assert overflow(visitor.page) == [], size

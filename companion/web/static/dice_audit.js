@@ -60,6 +60,7 @@ export async function compared() {
   const mine = [...known("tap").map((tap) => taps.has(tap)), ...known("secret").map((secret) => secrets.has(secret))];
   const first = known("commitment")[0];
   return {
+    draws: record.rolls.length,
     mine: mine.length,
     missing: mine.filter((there) => !there).length,
     seed: !first || first === record.commitment,

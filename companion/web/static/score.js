@@ -267,9 +267,10 @@ function faith() {
   return el("p", { class: wrong ? "fault" : "dim small", key: "faith", role: wrong ? "alert" : null }, text);
 }
 
-/** Where no dice are thrown, what was shuffled can be checked. @param {string} at */
+/** Where no dice are thrown, what the app shuffled can be checked, if it shuffled anything. @param {string} at */
 function proofs(at) {
   const dice = session.view.table.dice.length > 0;
+  if (!dice && !straight?.draws) return [];
   return [
     [`${at}/keepsake#fairness`, dice ? "dice" : "check", dice ? "score.fairness" : "score.shuffled"],
     [`/api/tables/${page.table}/fairness`, "save", dice ? "score.transcript" : "score.shuffles"],
