@@ -65,7 +65,7 @@ class StepView(Struct, frozen=True, omit_defaults=True):
 
 
 class PlayerView(Struct, frozen=True):
-    """What lies before a screen, for all to see."""
+    """What lies before a screen, for all to see; `prints` are notes at a time."""
 
     seat: SeatId
     side: str
@@ -74,6 +74,7 @@ class PlayerView(Struct, frozen=True):
     flat: int
     standing: list[str]
     printers: int
+    prints: int
     quality: int
     diners: int
     jet: bool
@@ -272,6 +273,7 @@ def _player(state: State, seat: SeatId) -> PlayerView:
         flat=state.flat[seat],
         standing=on_board(state, seat),
         printers=len(owned(state, seat, "printer")),
+        prints=sum(one.notes for one in owned(state, seat, "printer")),
         quality=quality(state, seat),
         diners=len(owned(state, seat, "diner")),
         jet=bool(owned(state, seat, "jet")),

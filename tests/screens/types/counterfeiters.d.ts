@@ -279,6 +279,7 @@ declare namespace Counterfeiters {
     flat: number;
     standing: string[];
     printers: number;
+    prints: number;
     quality: number;
     diners: number;
     jet: boolean;

@@ -74,9 +74,9 @@ function chip([card, count], one) {
 function prints(one) {
   if (!one.quality) return null;
   return span(
-    { class: "prints", title: say("cf.prints", { n: number(one.printers * 2) }) },
+    { class: "prints", title: say("cf.prints", { n: number(one.prints) }) },
     sign("print"),
-    `${number(one.printers * 2)} ×`,
+    `${number(one.prints)} ×`,
     fake(one.quality),
   );
 }
