@@ -26,9 +26,16 @@ class Font:
     def __init__(self, path: Path) -> None:
         self.name = path.stem
         self.path = path
-        self.ttf = _open(path)
-        self.face = self.ttf.face
         self._words: dict[str, float] = {}
+
+    @cached_property
+    def ttf(self) -> Any:
+        """Read when first asked for: looks name more fonts than most prints write with."""
+        return _open(self.path)
+
+    @property
+    def face(self) -> Any:
+        return self.ttf.face
 
     @cached_property
     def shaper(self) -> Shaper:
@@ -67,7 +74,6 @@ class Drawn(Font):
     def __init__(self, path: Path, number: int = 0) -> None:
         self.name, self.path = f"{path.stem}#{number + 1}", path
         self.number = number
-        self.shaper.has(" ")  # a broken file is told now
 
     def has(self, sign: str) -> bool:
         return self.shaper.has(sign)
@@ -144,9 +150,9 @@ def _number_of(name: str) -> int:
 
 @cache
 def _own_font(path: Path, _time: int, number: int = 0) -> Font:
-    if path.suffix == ".ttf":
-        return Font(path)
-    return Drawn(path, number)
+    font = Font(path) if path.suffix == ".ttf" else Drawn(path, number)
+    font.has(" ")  # a broken file is told now
+    return font
 
 
 def has_glyph(sign: str, folder: Path | None = None) -> bool:

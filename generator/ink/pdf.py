@@ -37,11 +37,12 @@ from generator.ink.page_lines import (
 from generator.ink.photos import Photo, drawn_photo, read_photo
 from generator.ink.renderings import rendered, takes_colour
 from generator.ink.shadings import FORM
+from generator.ink.type_case import TypeCase
 from generator.order import Profile
 from generator.sheets.plan import Note, Page, Placed
 
 _USED = re.compile(r"/FormXob\.(\w+) Do")
-_ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
+_WRITTEN = re.compile(r"/F(\d+)\+\d+ ")  # numbers of fonts
 Box = tuple[float, float, float, float]
 _PIXELS = "pixels"  # how the forms of pictures begin
 
@@ -108,12 +109,7 @@ class Press:
         self._ratios: dict[str, float] = {}  # of the pictures that are in this file
         self._pictured: set[str] = set()  # forms that show one of them
         self.names: dict[str, str] = {}
-        self._fonts = {font.name: font for font in fonts}
-        self._tables = {font.name: self._table(font) for font in fonts}
-        self._signs = {
-            name: frozenset(map(chr, table))
-            for name, (_, table) in self._tables.items()
-        }
+        self.letters = TypeCase(self.canvas._doc, fonts, self.signs)
         self._note_font = fonts[0]
 
     def turned_over(self, edge: str) -> None:
@@ -121,39 +117,6 @@ class Press:
         for those that listen."""
         self.canvas.setViewerPreference(
             "Duplex", f"DuplexFlip{edge.title()}Edge" if edge else "Simplex"
-        )
-
-    def _table(self, font: Font) -> tuple[str, dict[int, str]]:
-        """Number all signs that the game uses, in one order, and keep how each is
-        written in a PDF string."""
-        pdfmetrics.registerFont(font.ttf)
-        doc = self.canvas._doc
-        every = [
-            sign
-            for sign in dict.fromkeys([*map(chr, range(32, 127)), *self.signs])
-            if font.has(sign)
-        ]
-        codes = {sign: font.ttf.splitString(sign, doc) for sign in every}
-        name = font.ttf.getSubsetInternalName(0, doc)
-        return name, {
-            ord(sign): _written(code[0][1])
-            for sign, code in codes.items()
-            if code and code[0][0] == 0
-        }
-
-    def code(self, font: str, text: str) -> Iterable[tuple[str, str]]:
-        """A text as PDF strings of the font's subset."""
-        name, table = self._tables[font]
-        if self._signs[font].issuperset(text):
-            return ((name, f"({text.translate(table)})"),)
-        # a script with more signs than one subset holds
-        ttf, doc = self._fonts[font].ttf, self.canvas._doc
-        return tuple(
-            (
-                ttf.getSubsetInternalName(subset, doc),
-                f"({''.join(_written(bytes([code])) for code in signs)})",
-            )
-            for subset, signs in ttf.splitString(text, doc)
         )
 
     def form(self, key: str, make: Callable[[], str], box: Box) -> str:
@@ -210,7 +173,9 @@ class Press:
 
     def _fetched(self, content: str) -> Iterable[str]:
         """The forms that a content draws; those that are remembered and not yet in this
-        file are brought."""
+        file are brought, and so are its fonts."""
+        for number in set(_WRITTEN.findall(content)):
+            self.letters.bring(int(number))
         used = dict.fromkeys(_USED.findall(content))
         for name in used:
             if name not in self.forms:
@@ -310,14 +275,14 @@ class Press:
         x = note.x * PT - width * BEFORE.get(note.align, 0.0)
         runs = " ".join(
             f"{name} {note.size:g} Tf {string} Tj"
-            for name, string in self.code(font.name, note.text)
+            for name, string in self.letters.code(font.name, note.text)
         )
         way = "0 1 -1 0" if note.turn == 90 else "1 0 0 1"
         return f"{plate(note, x, width)}BT 0 g {way} {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
 
     def ink(self, folder: Path, low: bool) -> Ink:
         return Ink(
-            self.code,
+            self.letters.code,
             self.form,
             lambda path: self.picture(path, low),
             lambda path, colour, longest: self.rendering(path, colour, longest, low),
@@ -358,9 +323,3 @@ def scaled(face: Face, w: float, h: float, content: str) -> str:
     if (face.w, face.h) == (w, h):
         return content
     return f"{w / face.w:.5f} 0 0 {h / face.h:.5f} 0 0 cm\n{content}"
-
-
-def _written(code: bytes) -> str:
-    """One byte of a subset as it stands between the brackets of a PDF string."""
-    value = code[0]
-    return _ESCAPED.get(value, chr(value) if 32 <= value < 127 else f"\\{value:03o}")

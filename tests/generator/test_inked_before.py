@@ -1,6 +1,7 @@
 """Faces that an earlier print has inked: whatever they are made of, a change shows at once."""
 
 import json
+import re
 from pathlib import Path
 
 from companion.cli import main
@@ -95,3 +96,23 @@ def test_what_a_face_takes_from_elsewhere_is_never_stale(tmp_path: Path) -> None
         (folder / name).write_text(text.replace(old, new), "utf-8")
         seals.append(cards_seal(folder, tmp_path, "nl"))
     assert len(set(seals)) == 4
+
+
+TITLES = """
+[face.cards]
+box = [{kind="text", at=[4,4,50,9], text="{title}", font="title"}, CODE]
+""".replace("CODE", '{kind="code", at=["w-19","h-22",15,18], under=false}')
+FONT = re.compile(rb"/FontName /[A-Z]+\+([\w-]+)")
+
+
+def test_a_print_holds_the_fonts_of_its_own_letters(tmp_path: Path) -> None:
+    """Of the four fonts of the looks a deck holds the two that it is written in; faces
+    that are remembered bring theirs, byte for byte."""
+    folder = tmp_path / "game"
+    assert main(["new", str(folder)]) == 0
+    (folder / "layout.toml").write_text(TITLES, "utf-8")
+    order = Order(folder, out=tmp_path, verify=False, only=("cards",))
+    first, second = ((build(order).folder / "cards.pdf").read_bytes() for _ in "12")
+    fonts = set(FONT.findall(first))
+    assert fonts == {b"BarlowSemiCondensed-Regular", b"Limelight-Regular"}
+    assert first == second
