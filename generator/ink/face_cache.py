@@ -6,7 +6,8 @@ The file may be deleted at any time: it only saves work.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os import DirEntry, scandir
 from pathlib import Path
 from typing import Any
 
@@ -117,9 +118,8 @@ def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:
     yield from _words_of_all(said, looks)
     yield [_looked_up(deck) for deck in said.game.decks.values()]
     yield said.game.sides, said.game.money, said.game.backs, said.game.tables
-    yield [_told(path) for path in sorted(PRESS.rglob("*.py"))]
-    for room in (*OURS, *(order.folder / name for name in THEIRS)):
-        yield [_told(path) for path in sorted(room.glob("*.*"))]
+    for room in (*_rooms(), *OURS, *(order.folder / name for name in THEIRS)):
+        yield _files_of(room)
     yield _told(looks)
 
 
@@ -144,10 +144,26 @@ def _is_of_all(key: str, asked: str) -> bool:
     return not key.startswith("card.") or f"{{{key}}}" in asked
 
 
-def _told(path: Path) -> object:
-    """A file by name, size and time: enough to know that it is the one of last time."""
+def _rooms() -> Iterator[Path]:
+    """Where the program of the press lies."""
+    yield PRESS
+    yield from sorted(one for one in PRESS.iterdir() if one.name.isalpha())
+
+
+def _files_of(room: Path) -> Sequence[object]:
+    """What lies in a folder, which may not be there."""
     try:
-        stat = path.stat()
+        with scandir(room) as found:
+            return sorted(_signed(one, one.name) for one in found if one.is_file())
     except OSError:
-        return None
-    return path.name, stat.st_size, stat.st_mtime_ns
+        return []
+
+
+def _told(path: Path) -> object:
+    return _signed(path, path.name) if path.is_file() else None
+
+
+def _signed(file: Path | DirEntry[str], name: str) -> tuple[str, int, int]:
+    """A file by name, size and time: enough to know that it is the one of last time."""
+    stat = file.stat()
+    return name, stat.st_size, stat.st_mtime_ns
