@@ -18,7 +18,7 @@ def can_be_held(raw: bytes) -> bool:
         kinds.append(kind)
         if kind == TABLES:
             _check_tables(raw[begin:end])
-        if kind == SCAN and raw.find(END, end) < 0:
+        if kind == SCAN and raw.rfind(END, end) < 0:
             raise ValueError("a JPEG without its end")
     frames = FRAMES.intersection(kinds)
     return bool(frames) and frames <= HELD

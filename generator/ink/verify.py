@@ -3,6 +3,7 @@ from a raster."""
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from hashlib import sha256
@@ -14,29 +15,28 @@ from generator.sheets.plan import Document, Page, Placed
 
 DPI = 200
 CLOSER = 300
-_PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
-_FONT = re.compile(rb"/Type\s*/FontDescriptor")
-# the fonts that a viewer is expected to have
-_BARE = re.compile(rb"/Subtype\s*/Type1\b")
-_FILE = re.compile(rb"/FontFile2\b")
-_TRIM = re.compile(rb"/TrimBox\b")
+# what is counted in a finished file, which may be large: all in one go; bare fonts are
+# those that a viewer is expected to have
+_COUNTED = re.compile(
+    rb"""/(?:
+    Type\s*/ (?: (?P<page>Page\b(?!s)) | (?P<font>FontDescriptor) )
+    | Subtype\s*/ (?P<bare>Type1)\b | (?P<file>FontFile2)\b | (?P<trim>TrimBox)\b
+    )""",
+    re.VERBOSE,
+)
 
 
 def read_back(path: Path, pages: int) -> None:
     """The file on disk has all its pages, embedded fonts and trim boxes."""
     data = path.read_bytes()
-    found = len(_PAGE.findall(data))
-    fonts, files = len(_FONT.findall(data)), len(_FILE.findall(data))
-    whole = data.startswith(b"%PDF-") and data[-9:].rstrip().endswith(b"%%EOF")
-    if (
-        not whole
-        or found != pages
-        or fonts != files
-        or _BARE.search(data)
-        or len(_TRIM.findall(data)) != pages
-    ):
+    found = Counter(part.lastgroup for part in _COUNTED.finditer(data))
+    is_ended = data.startswith(b"%PDF-") and data[-9:].rstrip().endswith(b"%%EOF")
+    has_fonts = found["font"] == found["file"] and not found["bare"]
+    has_pages = found["page"] == found["trim"] == pages
+    if not (is_ended and has_fonts and has_pages):
         raise CannotPrint(
-            f"{path.name} did not come out whole ({found} of {pages} pages); print it again."
+            f"{path.name} did not come out whole ({found['page']} of {pages} pages); "
+            "print it again."
         )
 
 
