@@ -1,8 +1,9 @@
 """The outlines of an SVG's shapes as moves, lines and cubic curves; pure geometry."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from xml.etree import ElementTree
 
 from generator.faces.arcs import Point, Step, arc
@@ -10,6 +11,7 @@ from generator.faces.svg_values import NUMBER, REAL, Torn, length
 
 Handle = tuple[str, float, float]  # of which kind of curve, and where it is
 NO_HANDLE: Handle = ("", 0.0, 0.0)
+NOWHERE: Point = (0.0, 0.0)  # what absolute places are counted from
 ROUND = 0.5522847498  # how far the handles of a quarter circle reach
 _GAP = r"[\s,]*"
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
@@ -116,11 +118,11 @@ def _polygon(node: ElementTree.Element) -> Iterator[Step]:
     yield ("Z",)
 
 
-def _path(node: ElementTree.Element) -> Iterator[Step]:
-    return path_steps(node.get("d", ""))
+def _path(node: ElementTree.Element) -> Iterable[Step]:
+    return known_path(node.get("d", ""))
 
 
-OUTLINES: Mapping[str, Callable[[ElementTree.Element], Iterator[Step]]] = {
+OUTLINES: Mapping[str, Callable[[ElementTree.Element], Iterable[Step]]] = {
     "rect": _rect,
     "circle": _ellipse,
     "ellipse": _ellipse,
@@ -137,28 +139,35 @@ def path_steps(data: str) -> Iterator[Step]:
     handle = NO_HANDLE
     if data.strip() and not data.lstrip().startswith(("M", "m")):
         raise _torn(data)
-    for command, what, values in _commands(data):
+    for command, what, groups in _commands(data):
         if what == "Z":
             yield ("Z",)
             at = start
             continue
-        origin = at if command.islower() else (0.0, 0.0)
-        steps, handle = _stroke(what, values, at, origin, handle)
+        steps, handle = _run(what, groups, at, handle, command.islower())
         yield from steps
-        at = float(steps[-1][-2]), float(steps[-1][-1])
+        at = _end(steps)
         start = at if what == "M" else start
 
 
-def _commands(data: str) -> Iterator[tuple[str, str, list[float]]]:
+# drawings repeat themselves: half of the paths of a board are those of another
+known_path = lru_cache(10_000)(lambda data: tuple(path_steps(data)))
+
+
+def _end(steps: list[Step]) -> Point:
+    return float(steps[-1][-2]), float(steps[-1][-1])
+
+
+def _commands(data: str) -> Iterator[tuple[str, str, list[list[float]]]]:
     """Each as it is written, what it does, and its numbers; more than one M are lines."""
     for command, inner in _COMMAND.findall(data):
         upper = command.upper()
-        if upper == "Z":
-            yield command, upper, []
-            continue
-        for place, values in enumerate(_groups(upper, inner)):
-            what = "L" if upper == "M" and place else upper
-            yield command, what, values
+        groups = [] if upper == "Z" else _groups(upper, inner)
+        if upper == "M" and len(groups) > 1:
+            yield command, "M", groups[:1]
+            yield command, "L", groups[1:]
+        else:
+            yield command, upper, groups
 
 
 def _groups(upper: str, inner: str) -> list[list[float]]:
@@ -199,17 +208,56 @@ def _torn(data: str) -> Torn:
     )
 
 
+def _run(
+    what: str, groups: list[list[float]], at: Point, handle: Handle, is_relative: bool
+) -> tuple[list[Step], Handle]:
+    """What one letter does, as often as it has numbers, and the last handle. Lines and
+    curves are nearly all of a drawing, and take the short way."""
+    if what == "L":
+        return _lines(groups, at, is_relative), NO_HANDLE
+    if what == "C":
+        curves = _curves(groups, at, is_relative)
+        return curves, ("C", float(curves[-1][3]), float(curves[-1][4]))
+    steps: list[Step] = []
+    for values in groups:
+        origin = at if is_relative else NOWHERE
+        more, handle = _stroke(what, values, at, origin, handle)
+        steps += more
+        at = _end(steps)
+    return steps, handle
+
+
+def _lines(groups: list[list[float]], at: Point, is_relative: bool) -> list[Step]:
+    x, y = at
+    steps: list[Step] = []
+    for right, down in groups:
+        ox, oy = (x, y) if is_relative else NOWHERE
+        x, y = right + ox, down + oy
+        steps.append(("L", x, y))
+    return steps
+
+
+def _curves(groups: list[list[float]], at: Point, is_relative: bool) -> list[Step]:
+    x, y = at
+    steps: list[Step] = []
+    for a, b, c, d, right, down in groups:
+        ox, oy = (x, y) if is_relative else NOWHERE
+        x, y = right + ox, down + oy
+        steps.append(("C", a + ox, b + oy, c + ox, d + oy, x, y))
+    return steps
+
+
 def _stroke(
     what: str, v: list[float], at: Point, origin: Point, handle: Handle
 ) -> tuple[list[Step], Handle]:
     """One command as steps, and the handle that a smooth successor mirrors."""
-    if what in "MLHVA":
+    if what in "MHVA":
         return _straight_or_arc(what, v, at, origin), NO_HANDLE
     ox, oy = origin
     points = [value + (oy if place % 2 else ox) for place, value in enumerate(v)]
     if what in "ST":
         points = [*_mirrored(what, at, handle), *points]
-    if what in "CS":
+    if what == "S":
         return [("C", *points)], ("C", points[2], points[3])
     qx, qy, ex, ey = points
     return [("C", *_raised(at, (qx, qy), (ex, ey)))], ("Q", qx, qy)

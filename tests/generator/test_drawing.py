@@ -4,9 +4,12 @@ would not come out."""
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.errors import CannotPrint
 from generator.faces.drawing import Drawing, Shape, read_drawing
+from generator.faces.outlines import path_steps
 
 NS = "xmlns='http://www.w3.org/2000/svg'"
 SQUARE = "M0 0h5v5h-5z"
@@ -190,3 +193,25 @@ def test_what_would_not_come_out_is_refused_by_name(
         read(tmp_path, inner)
     assert str(refused.value).startswith("it.svg ") and named in str(refused.value)
     assert "; " in str(refused.value), "and says what to do"
+
+
+TENTHS = st.integers(-9, 9).map(lambda tenth: tenth / 10)
+NUMBERS = st.lists(TENTHS, min_size=12, max_size=30)
+RUNS = st.lists(st.tuples(st.sampled_from("lcLChvqs"), NUMBERS), min_size=1, max_size=5)
+TAKES = {"l": 2, "c": 6, "h": 1, "v": 1, "q": 4, "s": 4}
+
+
+@given(runs=RUNS)
+def test_a_letter_said_once_counts_as_if_it_were_said_each_time(
+    runs: list[tuple[str, list[float]]],
+) -> None:
+    """Lines and curves behind one letter are those of a path that repeats the letter,
+    absolute or relative, whatever went before them."""
+    once, always = "M1 2", "M1 2"
+    for letter, numbers in runs:
+        size = TAKES[letter.lower()]
+        even = numbers[: len(numbers) // size * size]
+        once += letter + " ".join(map(str, even))
+        for at in range(0, len(even), size):
+            always += letter + " ".join(map(str, even[at : at + size]))
+    assert list(path_steps(once)) == list(path_steps(always))
