@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from cards.codes import Code
 from cards.columns import BadCell, Column

@@ -2,8 +2,9 @@
 is named where it is mended."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
+
+from msgspec import Struct
 
 from cards import art, codes, columns
 from cards.check_counts import check_codes, check_counts, compare_counts, tally
@@ -250,8 +251,7 @@ def _check_settled(
             )
 
 
-@dataclass(frozen=True, slots=True)
-class _Pointer:
+class _Pointer(Struct, frozen=True):
     """What a column may point at, and what to do where that is missing."""
 
     there: Collection[str]

@@ -8,9 +8,10 @@ whatever a hurried thumb types for one of them can only mean that one.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal, NewType
+
+from msgspec import Struct
 
 Code = NewType("Code", str)
 
@@ -25,8 +26,7 @@ _ADDRESS = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """Why a text is not a code that counts here; the door finds the sentence for it."""
 
     reason: Literal["not_a_code", "torn", "other_game", "gone"]

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cards.model import Value
 
@@ -33,8 +34,7 @@ class BadCell(ValueError):
         self.problem, self.remedy = problem, remedy
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """The type of one column."""
 
     kind: str

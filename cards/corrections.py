@@ -3,8 +3,9 @@ touch them."""
 
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from cards.errors import Place, Report, or_nearest
 from cards.files import Sheet, Tree, read_sheet
@@ -15,8 +16,7 @@ NAME_A_ROW = "write the id of a card, table/key, board/space, or game"
 COLUMNS = ("what", "field", "value")
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """A row that may be corrected: its cells as they were read, and the columns they may have."""
 
     file: str

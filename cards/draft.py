@@ -1,8 +1,9 @@
 """What was read from one folder, before it is a game: typed rows, words, and the places
 where they stand."""
 
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from cards.codes import Code
 from cards.columns import Column
@@ -33,8 +34,7 @@ PLACE = {
 }
 
 
-@dataclass
-class Draft:
+class Draft(Struct):
     """What was read from one folder, with the places where it stands."""
 
     path: Path

@@ -1,13 +1,12 @@
 """What can be wrong with a game's files, said so that its owner can mend it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 
+from msgspec import Struct, field
 
-@dataclass(frozen=True, slots=True, order=True)
-class Hole:
+
+class Hole(Struct, frozen=True, order=True):
     """One fault: where it is, what is wrong, what to do."""
 
     file: str
@@ -31,8 +30,7 @@ class BadGame(Exception):
 Place = tuple[str, int, str]  # file, row, field
 
 
-@dataclass(slots=True)
-class Report:
+class Report(Struct):
     """Collects the holes of one folder, so that all are told at once."""
 
     folder: str
@@ -55,6 +53,9 @@ class Report:
 
 def or_nearest(name: str, known: Iterable[str], otherwise: str) -> str:
     """The remedy for an unknown name: the nearest known one, if there is one."""
+    # only who has to ask loads it
+    from difflib import get_close_matches  # noqa: PLC0415
+
     near = get_close_matches(name, sorted(known), n=1)
     if near:
         return f"did you mean '{near[0]}'"

@@ -7,10 +7,11 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from unicodedata import normalize
+
+from msgspec import Struct
 
 from cards.errors import Report
 
@@ -31,8 +32,7 @@ _SEP = re.compile(r"\Asep=.\r?\n")  # a line for Excel alone, which no spreadshe
 BIGGEST = 8_000_000  # bytes of one data file; above it somebody put a picture there
 
 
-@dataclass(slots=True)
-class Sheet:
+class Sheet(Struct):
     """A CSV file: its header, and its rows by the number that a spreadsheet shows."""
 
     name: str
@@ -40,13 +40,12 @@ class Sheet:
     rows: dict[int, dict[str, str]]
 
 
-@dataclass
-class Tree:
+class Tree(Struct, dict=True):
     """A TOML file, and where its keys stand."""
 
     name: str
     data: dict[str, object]
-    text: str = field(default="", repr=False)
+    text: str = ""
 
     def table(self, key: str) -> Mapping[str, object]:
         value = self.data.get(key, {})

@@ -1,8 +1,10 @@
 """What a game is, once its files have been read: frozen values, no input and no output."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Literal, NewType
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cards.codes import Code
 from cards.words import Words
@@ -27,8 +29,7 @@ Last = Literal["shared", "table"]
 CASH = CounterId("cash")
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(Struct, frozen=True):
     """Where the values of a row come from: one origin, and exceptions by field."""
 
     origin: str = "house"
@@ -46,8 +47,7 @@ class Sources:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One row of a deck: a card, or a note, a token, a figure …, in so many copies."""
 
     id: CardId
@@ -63,8 +63,7 @@ class Card:
     codes: tuple[Code, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """One physical piece. Only cards carry a code."""
 
     card: Card
@@ -72,8 +71,7 @@ class Copy:
     code: Code | None
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """Pieces that are listed, cut and counted together."""
 
     id: DeckId
@@ -90,8 +88,7 @@ class Deck:
     corner: float = 0.0  # mm: the radius that is printed
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(Struct, frozen=True):
     """A back group: all its backs are identical; hidden ones look the same upside down."""
 
     id: BackId
@@ -99,8 +96,7 @@ class Back:
     facts: Mapping[str, Value]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A list that the rules read and nobody prints."""
 
     id: str
@@ -113,8 +109,7 @@ class Table:
         return "/".join([self.id, *(str(row[column]) for column in self.key)])
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """A place on a board; x and y are its centre, in mm from the left and from the top."""
 
     id: str
@@ -127,8 +122,7 @@ class Space:
     sources: Sources
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A board or a mat; those with the same sheet are two sides of one piece."""
 
     id: str
@@ -142,19 +136,21 @@ class Board:
         return next(space for space in self.spaces if space.id == name)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """What a player picks: a family, a colour."""
 
     id: SideId
     colour: str
     emblem: str
     letter: str
-    sources: Sources = field(default_factory=Sources, hash=False)
+    sources: Sources = field(default_factory=Sources)
+
+    def __hash__(self) -> int:
+        """Where it comes from is no part of it."""
+        return hash((self.id, self.colour, self.emblem, self.letter))
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """A choice that the players or the printer have; a flag has the choices no and yes."""
 
     id: OptionId
@@ -164,8 +160,7 @@ class Option:
     sources: Sources
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Struct, frozen=True):
     """A version of the rules: its switches, and the cells in which its cards differ."""
 
     id: EditionId
@@ -175,8 +170,7 @@ class Edition:
     sources: Sources = field(default_factory=Sources)
 
 
-@dataclass(frozen=True, slots=True)
-class Money:
+class Money(Struct, frozen=True):
     """The game's currency; `finite` where the notes of the box are all there is, `open`
     where everybody sees what everybody has."""
 
@@ -187,8 +181,7 @@ class Money:
     sources: Sources
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """What lies on the table besides the cards; a game that says nothing has two dice
     and hidden plans."""
 
@@ -199,8 +192,7 @@ class Play:
     sources: Sources = field(default_factory=Sources)
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Struct, frozen=True):
     """A number that each player keeps, or the whole table; `points` is exact: whole or
     half numbers only."""
 
@@ -215,8 +207,7 @@ class Counter:
     sources: Sources = field(default_factory=Sources)
 
 
-@dataclass(frozen=True, slots=True)
-class Majority:
+class Majority(Struct, frozen=True):
     """Points for whoever has the most of a counter, or of `CASH`; who has none of it
     has no majority."""
 
@@ -227,8 +218,7 @@ class Majority:
     sources: Sources = field(default_factory=Sources)
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """How a winner is found: `cash` points for every full `cash_per_point` of money,
     and counters and majorities.
 
@@ -244,8 +234,7 @@ class Score:
     sources: Sources = field(default_factory=Sources)
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """Everything about a game that its files say, in every language they speak."""
 
     id: GameId

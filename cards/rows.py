@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cards import columns
 from cards.columns import BadCell, Column
@@ -16,8 +17,7 @@ WORD_COLUMN = re.compile(rf"([a-z][a-z0-9_]*)\.({LANGUAGE.pattern})")
 SOURCE = Column("text", optional=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One row: where it stands, its facts, where they come from, and words that stand
     in columns."""
 

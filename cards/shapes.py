@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Union
+
+from msgspec import Struct
 
 from cards import columns
 from cards.errors import Report, or_nearest
@@ -20,8 +21,7 @@ LAST = ("shared", "table")
 _COMPARED = re.compile(rf"cash|counter:{_NAME.pattern}")
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A value: what it must be in words, and the test."""
 
     wanted: str

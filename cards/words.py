@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _THOUSANDS = {"en": ","}  # elsewhere a full stop
@@ -13,8 +14,7 @@ class MissingWord(KeyError):
     """Somebody asked for a word that this language does not have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """All entries of one language by dotted key, such as `card.bash.title`."""
 
     language: str

@@ -3,10 +3,10 @@ lies, read from TOML. Ours lie in `bought/`, a game's own in its folder `sheets/
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from platformdirs import user_data_path
 
 from cards.errors import or_nearest
@@ -22,8 +22,7 @@ REACH = 2000.0  # mm
 Pair = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class Template(Struct, frozen=True):
     """A sheet as one looks at it upright; places are the top left corners of what comes
     off, in mm from the top left of the sheet."""
 

@@ -1,8 +1,9 @@
 """What is new or changed since an earlier print: only that is printed, and what it
 replaces is named."""
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from generator.errors import CannotPrint
 from generator.ink import manifest

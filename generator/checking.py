@@ -3,10 +3,11 @@ read, nothing written."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
 
 from cards import art, load
 from cards.errors import Hole

@@ -2,7 +2,9 @@
 and on which sheets its copies lie."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.model import Card, Copy
 from cards.places import Place, Places
@@ -15,8 +17,7 @@ from generator.sheets.pieces import FLAT, face_name, payload_of
 from generator.sheets.plan import Page, Part, Placed
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One cell of its row."""
 
     column: str
@@ -25,8 +26,7 @@ class Fact:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """A side of one of its copies, in mm from the top left of the page."""
 
     copy: int
@@ -38,8 +38,7 @@ class Lying:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Explained:
+class Explained(Struct, frozen=True):
     """Everything that made a card what it is."""
 
     card: str

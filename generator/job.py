@@ -2,7 +2,9 @@
 which papers."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cards import load
 from cards.errors import or_nearest
@@ -27,8 +29,7 @@ from generator.sparing import without_spared
 DOCUMENTS = {"card": "cards", "note": "money", "token": "tokens", "marker": "tokens"}
 
 
-@dataclass
-class Job:
+class Job(Struct):
     """One order at work."""
 
     order: Order

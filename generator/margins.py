@@ -1,14 +1,14 @@
 """What a printer cannot reach at the four edges of its paper, as people type it. Pure."""
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 MOST = 20.0  # mm
 TOLD = "write 6.35, or 10/8 for the top and the sides, or 10/8/12/8 from the top on"
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
+class Margins(Struct, frozen=True):
     """Four edges of a page, in mm, as one looks at it."""
 
     top: float

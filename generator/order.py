@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cards.errors import or_nearest
 from cards.sizes import size_of
@@ -40,8 +42,7 @@ MACHINES = ("silhouette", "silhouette-4")
 SLEEVED = 61 / 63
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Struct, frozen=True):
     """How one printer's second sides must be moved to meet their fronts, and what it cannot reach.
 
     As one looks at the back of an upright sheet: turned by `angle` degrees
@@ -76,8 +77,7 @@ class Profile:
         return replace(scaled, grown_x=self.grown_y, grown_y=self.grown_x)
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """One print job."""
 
     folder: Path

@@ -1,7 +1,7 @@
 """The files of a print by their names: what can be ordered by itself, and how a shopping
 list has it. Pure."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cards.model import Game
 from generator.order import Order
@@ -11,8 +11,7 @@ BOXES, GUIDE, BOARDS, TILED = "boxes", "guide", "boards", "boards-tiled"
 FOLDED = {"figure", "die", "screen", "envelope"}  # kinds of pieces
 
 
-@dataclass(frozen=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """One file of a print."""
 
     name: str

@@ -6,10 +6,10 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkdtemp
 
+from msgspec import Struct
 from platformdirs import user_cache_path
 
 from cards.kept_codes import keep
@@ -27,8 +27,7 @@ from generator.sheets.both_papers import cost
 CHANGES = "changes"
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """What came out of an order."""
 
     folder: Path

@@ -1,7 +1,8 @@
 """What phones at the table spare the printer: they keep money, roll, hold a market. Pure."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cards.model import Deck, DeckId, Game
 from cards.words import Words

@@ -2,9 +2,10 @@
 whole sheets, in order, and a note to go with them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import ceil
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from cards.words import fill
 from generator.file_sizes import bytes_of

@@ -2,11 +2,12 @@
 server was started with."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from cards import Game, folder_of, load
 from cards.codes import Code
@@ -152,12 +153,9 @@ def fingerprint(game: Game) -> str:
 
 def _plain(value: Any) -> Any:
     """Always written the same way; where a number comes from is no part of it."""
-    if is_dataclass(value):
-        return [
-            _plain(getattr(value, field.name))
-            for field in fields(value)
-            if field.name != "sources"
-        ]
+    if isinstance(value, Struct):
+        names = (name for name in value.__struct_fields__ if name != "sources")
+        return [_plain(getattr(value, name)) for name in names]
     if isinstance(value, Mapping):
         return sorted(((str(key), _plain(one)) for key, one in value.items()), key=str)
     if isinstance(value, tuple | list):

@@ -122,4 +122,6 @@ def _advice(one: "Advice") -> Mapping[str, object]:
 
 
 def _told_of(found: Iterable[Any]) -> list[Mapping[str, object]]:
-    return [{name: getattr(one, name) for name in one.__slots__} for one in found]
+    return [
+        {name: getattr(one, name) for name in one.__struct_fields__} for one in found
+    ]

@@ -4,8 +4,9 @@ what its readings mean."""
 import argparse
 import json
 import re
-from dataclasses import asdict
 from pathlib import Path
+
+from msgspec.structs import asdict
 
 from generator import Learned, Profile, calibrate, learn, learn_rulers, profile_of
 

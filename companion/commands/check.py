@@ -4,8 +4,9 @@ none and is named, what might be better."""
 import argparse
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING
+
+from msgspec.structs import asdict
 
 from cards import GAMES, folder_of, load, read
 from cards.errors import Hole, Mistake

@@ -5,6 +5,9 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from cards.places import Place
 from companion.catalog.game_folders import game_folder
 from companion.catalog.overlays import HELP, chosen
@@ -51,8 +54,8 @@ def _plain(value: Any) -> Any:
     """Values of the press as JSON has them."""
     if isinstance(value, tuple | list):
         return [_plain(one) for one in value]
-    if hasattr(value, "__slots__"):
-        return {name: _plain(getattr(value, name)) for name in value.__slots__}
+    if isinstance(value, Struct):
+        return {name: _plain(one) for name, one in asdict(value).items()}
     return value
 
 

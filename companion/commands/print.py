@@ -4,8 +4,9 @@ import argparse
 import gc
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from companion.catalog.game_folders import PART
 from companion.commands.ordering import add_order, order_of

@@ -2,12 +2,12 @@
 the press learns to do, the print shop offers."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import fields
 
 from cards import Game, proposals
 from cards.words import Words

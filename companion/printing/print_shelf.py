@@ -3,9 +3,10 @@ cache): the same order is never worked out twice, and the oldest make room."""
 
 import shutil
 from collections.abc import Iterator
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from companion.printing.asking import coded, order_of_line
 from generator import Order

@@ -1,9 +1,10 @@
 """The print shop of one server: looks at orders, prints them, keeps what came out."""
 
 import threading
-from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
+
+from msgspec.structs import replace
 
 from companion.printing.asking import Answer, Asked, Fault, Keep, TakeIn, fault_of
 from companion.printing.own_games import OwnGames

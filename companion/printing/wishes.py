@@ -1,11 +1,11 @@
 """A wish from a browser becomes an order: names become the files that the house knows."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cards import Game, proposals
 from companion.catalog.overlays import NONE

@@ -2,8 +2,9 @@
 pictures, codes that lie badly, colours that some take for one another."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from cards import art
 from generator.bench.bench_tiles import Remark
@@ -38,8 +39,7 @@ HEAVY = 0.6  # so much of a face covered, and a cartridge is soon empty
 Pairs = Mapping[str, tuple[str, str]]
 
 
-@dataclass(frozen=True)
-class Alike:
+class Alike(Struct, frozen=True):
     """Colours of one list that are taken for one another."""
 
     seen: Pairs = field(default_factory=dict)  # by some eyes

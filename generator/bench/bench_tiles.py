@@ -1,7 +1,9 @@
 """What lies on the bench, and what stays there when something in the files is at fault. Pure."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.errors import Hole
 
@@ -10,16 +12,14 @@ Place = tuple[str, str, str]  # deck, card, side
 Row = tuple[str, int]  # file, row
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """Something that prints, and might be better: its kind, and the figures of its sentence."""
 
     kind: str
     says: Mapping[str, str | float]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """One face on the bench. `key` names its picture; equal keys look equal."""
 
     deck: str
@@ -46,8 +46,7 @@ class Tile:
         return (self.deck, self.card, self.side)
 
 
-@dataclass(frozen=True)
-class Blame:
+class Blame(Struct, frozen=True):
     """The faults of the data, and which decks could not be read to their end."""
 
     holes: tuple[Hole, ...] = ()

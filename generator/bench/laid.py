@@ -3,11 +3,13 @@ is a fault at its card, and the others go on."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cards import Game, art
 from cards.codes import Code
@@ -46,8 +48,7 @@ _NO_SIGNS: Signs = {}
 MOST = 5_000  # faces about which something is remembered
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """One face of one piece, to be drawn."""
 
     part: Part
@@ -55,8 +56,7 @@ class Shown:
     side: str
 
 
-@dataclass
-class Laid:
+class Laid(Struct):
     """What came of one reading, and by its key what each picture shows."""
 
     job: Job
@@ -65,8 +65,7 @@ class Laid:
     shown: dict[str, Shown] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """What a face came to, when it was laid out without a fault."""
 
     key: str
@@ -119,8 +118,7 @@ class LayingTable:
         return self._drawings[known]
 
 
-@dataclass
-class _Laying:
+class _Laying(Struct, dict=True):
     """One reading at work."""
 
     table: LayingTable

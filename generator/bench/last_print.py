@@ -2,9 +2,10 @@
 where its picture lies."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from generator.bench.bench_tiles import FRONT, Tile
 from generator.errors import CannotPrint
@@ -21,8 +22,7 @@ Piece = tuple[str, str]  # deck, card
 Place = tuple[str, str, str]  # and the side
 
 
-@dataclass(frozen=True)
-class LastPrint:
+class LastPrint(Struct, frozen=True):
     """The seals of first copies, how many copies there were, and the pictures."""
 
     seals: Mapping[Place, str]

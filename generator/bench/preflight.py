@@ -2,9 +2,10 @@
 says face by face, with the figures of the whole box. `consigliere check` tells it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec import Struct
 
 from cards.model import Game
 from generator.bench.advice import every, heavy
@@ -28,8 +29,7 @@ WORST = 10  # texts that are named
 PAPERS = ("a4", "letter")
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """One remark about one face, and where its card stands."""
 
     language: str
@@ -41,8 +41,7 @@ class Advice:
     remark: Remark
 
 
-@dataclass(frozen=True, slots=True)
-class PerSheet:
+class PerSheet(Struct, frozen=True):
     """How many pieces of a deck lie on a sheet of each paper; none where it is too small."""
 
     deck: str
@@ -50,8 +49,7 @@ class PerSheet:
     on: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Preflight:
+class Preflight(Struct, frozen=True):
     """A whole game, looked at before it is printed."""
 
     advice: tuple[Advice, ...]

@@ -1,7 +1,8 @@
 """How much longer the words of a game may grow before they no longer fit: each text is
 tried in a made-up language, at the smallest size that is printed."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.errors import CannotPrint
 from generator.faces.filled import stretched
@@ -14,8 +15,7 @@ MOST, STEP = 100, 5
 SHOWN = 40  # signs of a text by which one knows it again
 
 
-@dataclass(frozen=True, slots=True)
-class Tight:
+class Tight(Struct, frozen=True):
     """A text that cannot grow for ever: by how many percent it still may."""
 
     language: str

@@ -2,8 +2,10 @@
 face; whatever its files are at this moment, something is shown."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cards import Game, read
 from cards.errors import Hole
@@ -22,16 +24,14 @@ TILE = 110  # dpi of a picture among many
 DOZEN, FEW = 12, 6  # that are drawn together
 
 
-@dataclass(frozen=True)
-class DeckName:
+class DeckName(Struct, frozen=True):
     """What a heap of cards is called."""
 
     id: str
     title: str
 
 
-@dataclass(frozen=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """All that lies on the bench in one language."""
 
     language: str
@@ -45,8 +45,7 @@ class Spread:
     waiting: int  # faces that are not weighed yet
 
 
-@dataclass
-class _Side:
+class _Side(Struct):
     """One language of the folder: what stands there, and by its key who draws it."""
 
     desk: DrawingDesk = field(default_factory=DrawingDesk)

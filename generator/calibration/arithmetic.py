@@ -16,13 +16,14 @@ letters settle that.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from math import cos, degrees, sin
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.errors import CannotPrint
 from generator.order import PAPERS, Profile
@@ -51,8 +52,7 @@ STAY = (1.0, 1.0, 0.0, 0.0, 0.0)
 Move = Sequence[float]
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """A place of the sheet where one reads how far the back lies off, along u or along v."""
 
     name: str
@@ -73,8 +73,7 @@ class Bar:
         return (self.u, self.v + along)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What somebody read at one bar: a letter and a number, or how many mm the back
     lies off to the right or up."""
 
@@ -84,8 +83,7 @@ class Reading:
     number: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """One equation: at `front` mm along a bar one sees what the back has at `back` mm."""
 
     bar: Bar
@@ -96,8 +94,7 @@ class Sight:
     is_open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """The move that suits the readings, how far the worst of them stands off, and
     whether that can be."""
 

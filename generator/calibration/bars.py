@@ -2,8 +2,9 @@
 beads on the back. Pure."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from generator.calibration.arithmetic import (
     BACK,
@@ -43,8 +44,7 @@ Point = tuple[float, float]
 Mark = tuple[tuple[Point, ...], Point]
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """Where a bar lies on a page: the page's size, and whether one looks through the
     paper, from the back."""
 

@@ -2,8 +2,9 @@
 becomes the printer's profile."""
 
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from cards.errors import or_nearest
 from generator.calibration.profile import NONE, kept_profile, profile_of, write_profile
@@ -20,8 +21,7 @@ LANGUAGES = ("en", "nl", "de")
 OUT = Path("output")
 
 
-@dataclass(frozen=True)
-class Learned:
+class Learned(Struct, frozen=True):
     """What came of the readings: a profile, where it is kept, what it does, to how many
     mm the readings agree."""
 

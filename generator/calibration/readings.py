@@ -3,7 +3,8 @@ and what it does, in words."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.calibration.arithmetic import LETTERS, NUMBERS, REACH, Reading, learned
 from generator.calibration.profile import LIMITS

@@ -2,8 +2,10 @@
 with nothing but lines."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cards.words import fill
 from generator.calibration.arithmetic import (
@@ -65,8 +67,7 @@ STEP = 8.0  # mm from one mark of an edge to the next
 GRASP = 13.0  # mm beside the scales, for what stands inside them
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One calibration sheet: its paper, how it is turned, in which language it speaks."""
 
     paper: str

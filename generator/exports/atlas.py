@@ -5,7 +5,9 @@ The last slot shows what others see of a hidden card, so 69 cards lie on a sheet
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.exports.rasters import Size
 from generator.exports.singles import MM, pixels
@@ -17,8 +19,7 @@ SLOT = (409, 585)  # pixels at most, so that a sheet stays within what the game 
 BIGGEST = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A page of the plan, the file that it becomes, and on how many pixels."""
 
     name: str
@@ -30,8 +31,7 @@ class Picture:
         return self.size[0] / self.page.w * MM
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """Up to 69 faces of one deck on a picture, in the order of their slots."""
 
     picture: Picture

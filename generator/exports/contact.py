@@ -3,8 +3,10 @@ there are of each. Pure up to the page; then ink and a picture."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.errors import CannotPrint
 from generator.exports.rasters import rasters, save
@@ -22,8 +24,7 @@ BACKS = "backs"
 Size = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """A face, under which heading it stands, and how many pieces have it."""
 
     heading: str

@@ -3,9 +3,10 @@ the very same page plan."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from hashlib import sha256
 from xml.sax.saxutils import escape
+
+from msgspec.structs import replace
 
 from generator.exports.singles import Desk, Packed, side_of
 from generator.faces.colours import CREASE, CUT

@@ -1,8 +1,9 @@
 """What differs between two prints of a game, by the seals in their manifests. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from generator.papers import TILED
 
@@ -10,8 +11,7 @@ Key = tuple[str, str, str, int, int]  # deck, card, side, which part of a net, c
 Box = tuple[float, float, float, float]  # x, y, w, h in mm, from the bottom left
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a face lies in a print."""
 
     file: str
@@ -20,8 +20,7 @@ class Place:
     seal: str
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """One face of a card before and after; nothing where it was not there."""
 
     deck: str

@@ -2,8 +2,9 @@
 same lines as the cut file, in mm, y going up."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import cos, pi, sin, tan
+
+from msgspec import Struct
 
 from generator.exports.cutfile import (
     corner_of,
@@ -41,8 +42,7 @@ FOOT: tuple[Row, ...] = ((0, "ENDSEC"), (0, "EOF"))
 Vertex = tuple[float, float, float]  # x, y, and how much the next side bends
 
 
-@dataclass(frozen=True, slots=True)
-class Contour:
+class Contour(Struct, frozen=True):
     """One line of one layer."""
 
     layer: str

@@ -3,9 +3,11 @@ cut files; and previews."""
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.errors import or_nearest
 from cards.kept_codes import keep
@@ -42,8 +44,7 @@ ON_SHEETS = {"contact", "svg-cut", "dxf-cut"}
 FINENESS = (36, 1200)
 
 
-@dataclass(frozen=True)
-class Exported:
+class Exported(Struct, frozen=True):
     """What came out of an export."""
 
     folder: Path

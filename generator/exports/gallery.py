@@ -3,12 +3,13 @@ what differs marked; the words that came and went."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.errors import CannotPrint
 from generator.exports.differences import Difference, Place, differences
@@ -34,8 +35,7 @@ ins { background: #1d5c3a; text-decoration: none; } del { background: #7a2230; }
 """
 
 
-@dataclass(frozen=True)
-class Gallery:
+class Gallery(Struct, frozen=True):
     """The file, and what it counts."""
 
     path: Path

@@ -4,7 +4,8 @@ letters it has."""
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.faces.elements import Path
 from generator.faces.fonts import Font, house_font
@@ -21,16 +22,14 @@ LONG_WORD = re.compile(r"\S{17,}")
 MARKS = str.maketrans("{}[]*\n\t", "()()·  ")
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
+class Article(Struct, frozen=True):
     """A heading and what stands beneath it."""
 
     head: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(Struct, frozen=True):
     """One line of the chart: its points from 0 to 1, up and to the right."""
 
     points: tuple[tuple[float, float], ...]
@@ -39,8 +38,7 @@ class Trace:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Gazette:
+class Gazette(Struct, frozen=True):
     """All that stands on the page; `photo` is a card whose drawing is the picture."""
 
     language: str
@@ -60,8 +58,7 @@ class Gazette:
     foot: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """A paper to set it on: mm, and letters in points."""
 
     w: float

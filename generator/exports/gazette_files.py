@@ -1,8 +1,9 @@
 """A front page as files: one sheet of PDF to frame, one PNG to share."""
 
-from dataclasses import astuple
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec.structs import astuple
 
 from cards import Game
 from generator.exports.gazette import (

@@ -2,7 +2,8 @@
 pure, given the fonts."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.errors import TooLong
 from generator.exports.gazette import (
@@ -33,8 +34,7 @@ SMALLER = 0.94  # what stands at the foot
 TALLEST = 1.0  # of a picture, for its width
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page that is set, and where the picture goes on it, if there is one."""
 
     face: Face

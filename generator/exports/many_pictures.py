@@ -8,8 +8,10 @@ import subprocess
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from generator.errors import CannotPrint
 from generator.exports.rasters import cut_out, rasters, save
@@ -20,8 +22,7 @@ CORES = "CONSIGLIERE_CORES"  # for those who want fewer
 Polygon = tuple[tuple[float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pixels:
+class Pixels(Struct, frozen=True):
     """A page of the PDF, how many dots it becomes, where they go."""
 
     page: int  # from 0

@@ -1,11 +1,12 @@
 """Pages of a PDF as pictures of pixels: the only file that touches Pillow."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import CannotPrint
 
@@ -41,8 +42,7 @@ def rasters(
         opened.close()
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """A place on a page of a finished print: x, y, w, h in mm from the bottom left."""
 
     path: Path

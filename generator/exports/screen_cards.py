@@ -3,9 +3,10 @@ Words are the screen's own, in its reader's language."""
 
 import gzip
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+from msgspec import Struct
 
 from cards import Game, art
 from cards.model import Card, Copy
@@ -25,8 +26,7 @@ WHOLE = 0.9  # of the trim: a picture as large as that is a ground, if there is 
 View = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True)
-class ScreenCards:
+class ScreenCards(Struct, frozen=True, dict=True):
     """The cards of one game in one language, as screens show them."""
 
     game: Game

@@ -5,7 +5,9 @@ at true size, and its colour runs to the edge.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.sizes import INCH
 from generator.errors import CannotPrint
@@ -17,8 +19,7 @@ EIGHTH = INCH / 8  # what The Game Crafter and DriveThruCards ask for on each si
 MPC = 36 / 300 * INCH  # MakePlayingCards: 36 pixels, a little less than an eighth
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Struct, frozen=True):
     """One size that a service cuts, in mm."""
 
     name: str

@@ -2,9 +2,9 @@
 before anybody gets them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 from platformdirs import user_cache_path
 
 from generator.exports.singles import Desk
@@ -18,8 +18,7 @@ from generator.order import BLEED, Profile
 from generator.sheets.plan import Document, Page, Placed
 
 
-@dataclass
-class LooseInker:
+class LooseInker(Struct):
     """The press's inker, for pages wider than the bleed that is drawn, and for the inks
     of a printing press."""
 

@@ -6,8 +6,10 @@ check and list the same way.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.errors import Cancelled, CannotPrint
 from generator.ink.writing import Progress
@@ -21,8 +23,7 @@ MM = 25.4
 Reach = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Single:
+class Single(Struct, frozen=True):
     """One face of the box, the first part that shows it, and how many pieces do."""
 
     name: str  # of its file, without ending: jobs/bribe-2, backs/round_1
@@ -32,8 +33,7 @@ class Single:
     pieces: int
 
 
-@dataclass(frozen=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """What a writer works with: a job, a folder to fill, where that folder will end up,
     whom to tell."""
 
@@ -56,8 +56,7 @@ class Desk:
             raise Cancelled
 
 
-@dataclass(frozen=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """What a writer has written: page plans named like their files, and what its user
     should know."""
 

@@ -2,10 +2,11 @@
 numbers as short as the eye allows."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path as FilePath
 from typing import Any
+
+from msgspec import Struct
 
 from generator.faces.arcs import Step
 from generator.faces.drawing import Drawing, Shape, read_drawing
@@ -23,8 +24,7 @@ ENDS = ("butt", "round", "square")
 JOINS = ("miter", "round", "bevel")
 
 
-@dataclass
-class SvgInk:
+class SvgInk(Struct):
     """One card's way into SVG; words stay where screens write them."""
 
     folder: FilePath

@@ -5,10 +5,11 @@ import json
 import re
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from typing import Any
+
+from msgspec import Struct, field
 
 from cards.markup import plain
 from cards.model import Copy
@@ -102,8 +103,7 @@ def _notes(desk: Desk, name: str, left: Sequence[str]) -> list[str]:
     return notes
 
 
-@dataclass
-class Box:
+class Box(Struct):
     """The pieces of a job as Tabletop Simulator knows them, while they are put together."""
 
     desk: Desk

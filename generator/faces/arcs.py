@@ -2,15 +2,15 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 Step = tuple[str | float, ...]
 Point = tuple[float, float]
 QUARTER = math.pi / 2  # what one curve can follow closely enough
 
 
-@dataclass(frozen=True, slots=True)
-class Ellipse:
+class Ellipse(Struct, frozen=True):
     """An ellipse that lies askew."""
 
     centre: Point

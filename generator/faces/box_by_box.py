@@ -1,7 +1,8 @@
 """A face box by box: what each shows and how large, or why it shows nothing. Pure."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.errors import CannotPrint
 from generator.faces.conditions import why_not
@@ -15,8 +16,7 @@ NAMING = ("text", "names", "name")  # what a box may say
 EMPTY = {"code": "this piece has no code", "icons": "there is no icon to show"}
 
 
-@dataclass(frozen=True, slots=True)
-class ShownBox:
+class ShownBox(Struct, frozen=True):
     """One box of the layout on one card."""
 
     number: int

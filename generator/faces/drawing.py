@@ -1,10 +1,12 @@
 """SVG drawings into paths: plain shapes only, so that what is printed is what was drawn."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.errors import CannotPrint, Elaborate
 from generator.faces.arcs import Step
@@ -38,8 +40,7 @@ NO_GRADIENTS = Gradients({}, {})
 PAINT = "url("  # how the name of a gradient begins, where a colour may stand
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """One outline of a drawing, in the drawing's own units."""
 
     steps: tuple[Step, ...]
@@ -66,8 +67,7 @@ class Shape:
         return min(self.filled, self.stroked) < 1
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """All outlines of an SVG file, within its view box."""
 
     x: float
@@ -81,8 +81,7 @@ class Drawing:
         return any(shape.is_sheer for shape in self.shapes)
 
 
-@dataclass(frozen=True, slots=True)
-class _Pen:
+class _Pen(Struct, frozen=True):
     """What a shape takes from the groups that it stands in."""
 
     fill: str | None = "#000000"
@@ -221,7 +220,7 @@ def _held(said: Said, pen: _Pen) -> _Pen:
         if said.get(side):
             own[side] = _paint(said[side], side, held)
     own["matrix"] = matrix_of(said.get("transform", ""), pen.matrix)
-    return replace(held, **own)  # type: ignore[arg-type]
+    return replace(held, **own)
 
 
 def _paint(said: str, side: str, held: _Pen) -> str | None:
@@ -324,7 +323,10 @@ def _gradient(
 
 
 def _steps(node: ElementTree.Element, matrix: Matrix) -> tuple[Step, ...]:
-    return tuple(_moved(step, matrix) for step in OUTLINES[local(node)](node))
+    steps = OUTLINES[local(node)](node)
+    if matrix is IDENTITY:
+        return tuple(steps)
+    return tuple(_moved(step, matrix) for step in steps)
 
 
 def _dashes(pen: _Pen, scale: float) -> tuple[float, ...]:
@@ -343,8 +345,6 @@ def _refuse_children(node: ElementTree.Element) -> None:
 
 
 def _moved(step: Step, m: Matrix) -> Step:
-    if m is IDENTITY:
-        return step
     numbers = [float(part) for part in step[1:]]
     points = zip(numbers[::2], numbers[1::2], strict=True)
     return (

@@ -1,13 +1,12 @@
 """What a face is made of once layout and typesetting are done: plain values, in mm from
 the top left of the trim."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 Colour = str  # "#rrggbb"
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A rectangle, with rounded corners if it has a radius."""
 
     x: float
@@ -20,8 +19,7 @@ class Rect:
     radius: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Ellipse:
+class Ellipse(Struct, frozen=True):
     """An ellipse in its box."""
 
     x: float
@@ -33,8 +31,7 @@ class Ellipse:
     line: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """Lines and curves: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y), ("Z",)."""
 
     steps: tuple[tuple[str | float, ...], ...]
@@ -46,8 +43,7 @@ class Path:
     is_text: bool = False  # letters, which stay dark where ink is saved
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """One run of one line: x is its left end, y its baseline; size in points."""
 
     x: float
@@ -60,8 +56,7 @@ class Text:
     lean: float = 0.0  # how far letters are slanted that have no slanted font
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A drawing of the game, scaled into a box; `colour` is what its currentColor becomes."""
 
     name: str
@@ -74,8 +69,7 @@ class Picture:
     is_icon: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """A QR code in its box, quiet zone included."""
 
     payload: str
@@ -85,16 +79,14 @@ class Code:
     colour: Colour = "#000000"
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """Elements that come back on other faces: drawn once per file, then only named."""
 
     key: str
     elements: "tuple[Element, ...]"
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """Elements turned about a point, and clipped to a box before: half a symmetric
     back, a panel of a box."""
 
@@ -110,8 +102,7 @@ class Turned:
 Element = Rect | Ellipse | Path | Text | Picture | Code | Frame | Turned
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One side of a piece: its trim, how far its colours may run over it, and what is on it."""
 
     w: float

@@ -4,9 +4,10 @@ of its own, read by Python's parser and never run by it. Pure."""
 import ast
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct
 
 from cards.errors import or_nearest
 from cards.words import number
@@ -45,8 +46,7 @@ class Empty(Exception):
     """A cell that the formula asks for holds nothing, and so nothing comes of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(Struct, frozen=True):
     """One formula over one row."""
 
     text: str

@@ -3,9 +3,10 @@ circle. Anything else raises `Unfaithful`. Pure."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import hypot, sqrt
 from xml.etree import ElementTree
+
+from msgspec import Struct
 
 from generator.faces.arcs import Step
 from generator.faces.svg_style import Sheet, local, said_by
@@ -30,8 +31,7 @@ Stop = tuple[float, str]
 Box = tuple[float, float, float, float]  # x, y, width, height
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
+class Gradient(Struct, frozen=True):
     """Colours from 0 to 1 along a line (x1, y1, x2, y2) or between two circles (x, y, r,
     twice), in a space of its own, which the matrix brings into the drawing."""
 
@@ -40,8 +40,7 @@ class Gradient:
     matrix: Matrix
 
 
-@dataclass(frozen=True, slots=True)
-class Gradients:
+class Gradients(Struct, frozen=True):
     """Those of one drawing, by name."""
 
     nodes: Mapping[str, ElementTree.Element]

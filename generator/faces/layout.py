@@ -2,10 +2,12 @@
 colours. Pure."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cards import art
 from cards.errors import or_nearest
@@ -39,8 +41,7 @@ MOST_ICONS = 99  # in one row
 SHORT_CODE = 8.0  # points of the short code under a QR
 
 
-@dataclass
-class Layout:
+class Layout(Struct, dict=True):
     """The looks of one game at work, with its fonts and drawings at hand."""
 
     looks: Looks

@@ -2,7 +2,8 @@
 a PDF could not set them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.faces.arcs import Step
 from generator.faces.elements import Colour, Path, Picture
@@ -17,8 +18,7 @@ ICON, ICON_SIDE = 0.95, 1.06
 UNSEEN = str.maketrans("", "", SOFT + BREAK)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A run of letters in one font, or an icon, without a place to break inside."""
 
     text: str
@@ -39,8 +39,7 @@ class Piece:
         return Piece(text, self.font, width, self.lean, self.colour)
 
 
-@dataclass(slots=True)
-class Word:
+class Word(Struct):
     """What stays together on a line; `glue` is the room before it, `hyphen` the sign if
     the line ends after it."""
 

@@ -4,10 +4,12 @@ data; Python draws kinds."""
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.errors import or_nearest
 from generator.errors import CannotPrint
@@ -88,8 +90,7 @@ _FILE = re.compile(
 SHARED = {"kind", "at", "when", "unless", "keep"}
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """One box of a face: its kind, its place in mm, and what it shows."""
 
     kind: str
@@ -108,8 +109,7 @@ class Look:
         return replace(self, at=(x, y, wide, high), says=says)
 
 
-@dataclass(frozen=True, slots=True)
-class Looks:
+class Looks(Struct, frozen=True):
     """The looks of a whole game."""
 
     palette: Mapping[str, str]

@@ -2,11 +2,12 @@
 HarfBuzz chooses and places the signs, and they are drawn as outlines."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from generator.errors import CannotPrint, MissingSign
 from generator.faces.arcs import Step
@@ -15,8 +16,7 @@ from generator.faces.bidi import levels, visual
 ICON = "\ufffc"  # how an icon stands in a text
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """How signs are drawn: by a font, or in its place the name of an icon; how far they
     lean; in which colour."""
 
@@ -25,8 +25,7 @@ class Hand:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Signs of one hand in one direction."""
 
     hand: Hand

@@ -1,6 +1,6 @@
 """How a text looks and where it has to go, before it is set."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cards.markup import Tone, exact
 from generator.faces.elements import Colour
@@ -9,8 +9,7 @@ from generator.faces.fonts import Font
 LEAN = 0.2126  # how far letters are slanted that have no slanted font: twelve degrees
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a text looks; sizes in points."""
 
     font: Font
@@ -43,8 +42,7 @@ class Style:
         return (own, 0.0) if own else (upright, LEAN)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """Where a text has to go, in mm."""
 
     x: float

@@ -2,9 +2,10 @@
 answered from it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct, field
 
 from cards import codes, words
 from cards.columns import Column
@@ -17,8 +18,7 @@ from generator.faces.formulas import SIGN, Sum
 USUAL = frozenset({"id", "copy", "code", "art", "group", "title", "text", "value"})
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Struct, frozen=True, dict=True):
     """A game in one language, and the ways its values are written there."""
 
     game: Game
@@ -93,8 +93,7 @@ _SHOWN: Mapping[str, Callable[[Said, Any], str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True, dict=True):
     """One thing to draw: its facts, its words, its drawings and, for a coded copy, its code."""
 
     said: Said

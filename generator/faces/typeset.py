@@ -6,8 +6,9 @@ costs no measuring.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cards.markup import marked
 from generator.errors import MissingSign, TooLong

@@ -2,7 +2,8 @@
 numbers come from. Pure."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cards.model import OptionId
 from cards.words import number

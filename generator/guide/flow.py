@@ -2,7 +2,8 @@
 head. Pure arithmetic."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.faces.elements import Element
 
@@ -10,8 +11,7 @@ from generator.faces.elements import Element
 AIR = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A paragraph, a heading, a row of a table: what is never divided."""
 
     height: float

@@ -3,8 +3,10 @@ how a paragraph is set. Pure."""
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.words import fill
 from generator.faces.colours import CREASE, CUT, light, tinted
@@ -29,8 +31,7 @@ _STEPS = re.compile(r"(?<=[/?&])|(?<= )")
 BODY = 1.28  # leading of running text
 
 
-@dataclass(frozen=True)
-class Stationery:
+class Stationery(Struct, frozen=True, dict=True):
     """The paper that the guide is written on."""
 
     said: Said

@@ -6,7 +6,8 @@ one sheet, then the rest.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.errors import CannotPrint, TooLong
 from generator.faces.elements import Face

@@ -3,8 +3,9 @@ they fill it. Pure."""
 
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from cards.reference import Section, reference
 from generator.errors import TooLong

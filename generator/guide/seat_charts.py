@@ -2,8 +2,9 @@
 a board's spaces. Pure."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import cos, radians, sin
+
+from msgspec import Struct
 
 from cards.model import Board, Facts, Game, Side, SideId, Space, Value
 from generator.faces.colours import CREASE, CUT, light, tinted
@@ -16,8 +17,7 @@ TABLE, GROUP = "seating", "players"
 AIR = 0.09  # of the board's size, around the outermost spaces
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(Struct, frozen=True):
     """Who sits on a seat: a figure of a side."""
 
     seat: str
@@ -25,8 +25,7 @@ class Guest:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """One seating: for so many players, on this board."""
 
     group: str

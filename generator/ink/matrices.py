@@ -8,9 +8,10 @@ each.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+
+from msgspec import Struct, field
 
 MASK = 0  # a chequered one; whoever reads a code finds in it which mask it was
 # patterns that may be asked for at once; a text that differs by more is made whole
@@ -24,8 +25,7 @@ class TooMuch(ValueError):
     """No code can hold that many characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """What is fixed while texts vary: how they are written, how long they are, how many
     errors are mended."""
 
@@ -69,8 +69,7 @@ def kind_of(text: str, ecc: str) -> Kind:
     return Kind(all(sign in _VALUE for sign in text), len(text), ecc)
 
 
-@dataclass
-class Family:
+class Family(Struct):
     """All codes of one kind: the first that was made, and the patterns of bits that
     came up since."""
 

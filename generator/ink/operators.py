@@ -3,17 +3,17 @@ carries the result."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from math import cos, radians, sin
 from pathlib import Path as FilePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from cards import art
 from generator.errors import Elaborate
 from generator.faces.arcs import Step
 from generator.faces.colours import parts, thrifty, thrifty_line, thrifty_text
-from generator.faces.drawing import Drawing, Shape, read_drawing
 from generator.faces.elements import (
     Code,
     Element,
@@ -32,14 +32,16 @@ from generator.ink import qr
 from generator.ink.cmyk import inks_of, separated
 from generator.ink.shadings import shading, sheer
 
+if TYPE_CHECKING:
+    from generator.faces.drawing import Drawing, Shape
+
 PT = 72 / 25.4
 CUT = 0.2  # mm: the width of a crop mark
 # font and text -> (resource name, PDF string)
 Coder = Callable[[str, str], Iterable[tuple[str, str]]]
 
 
-@dataclass
-class Ink:
+class Ink(Struct):
     """One file's way of inking: how text is coded, which forms exist, and whether ink is saved."""
 
     coder: Coder
@@ -164,6 +166,9 @@ class Ink:
 
     def drawn(self, item: Picture, height: float) -> str:
         """A drawing of the game, as large as fits into its box, in its middle."""
+        # a deck without drawings need not load what reads them
+        from generator.faces.drawing import read_drawing  # noqa: PLC0415
+
         path = self._file(item)
         if path.suffix.lower() in art.PIXELS:
             return _pixels(self.picture(path), item, height)
@@ -196,12 +201,12 @@ class Ink:
             self._art[folder] = art.by_name(folder)
         return self._art[folder].get(item.name, path)
 
-    def _shapes(self, drawing: Drawing, is_icon: bool) -> str:
+    def _shapes(self, drawing: "Drawing", is_icon: bool) -> str:
         """The shapes of a drawing in its own units; what is currentColor takes the
         colour that is set outside."""
         return "\n".join(self._shape(shape) for shape in drawing.shapes)
 
-    def _shape(self, shape: Shape) -> str:
+    def _shape(self, shape: "Shape") -> str:
         outline = _drawn_as_it_is(shape.steps)
         before = " ".join(self._before(shape))
         if shape.is_sheer:
@@ -219,7 +224,7 @@ class Ink:
         shown = thrifty(colour) if self.low else colour
         return inks_of(shown, is_surface=True) if self.cmyk else parts(shown)
 
-    def _before(self, shape: Shape) -> Iterator[str]:
+    def _before(self, shape: "Shape") -> Iterator[str]:
         """How it is turned, filled and outlined."""
         if shape.within:
             yield _within(shape).rstrip()
@@ -266,7 +271,7 @@ def _pixels(shown: tuple[str, float], item: Picture, height: float) -> str:
     return f"q {_n(a)} {_n(b)} {_n(c2)} {_n(d)} {corner} cm /{name} Do Q"
 
 
-def _into(drawing: Drawing, item: Picture, height: float) -> str:
+def _into(drawing: "Drawing", item: Picture, height: float) -> str:
     """The matrix that brings a drawing into the middle of its box, turned, its y downwards."""
     scale = min(item.w / drawing.w, item.h / drawing.h) * PT
     cx, cy = (item.x + item.w / 2) * PT, (height - item.y - item.h / 2) * PT
@@ -277,14 +282,14 @@ def _into(drawing: Drawing, item: Picture, height: float) -> str:
     return f"{_n(a, 5)} {_n(b, 5)} {_n(b, 5)} {_n(-a, 5)} {move}"
 
 
-def _within(shape: Shape) -> str:
+def _within(shape: "Shape") -> str:
     """What a shape is drawn through, if that is anything."""
     if not shape.within:
         return ""
     return " ".join(_n(part, 5) for part in shape.within) + " cm "
 
 
-def _pen(shape: Shape) -> str:
+def _pen(shape: "Shape") -> str:
     """How a line is drawn: its width, ends, corners and dashes, as far as they are not
     what PDF takes for granted."""
     parts = [f"{_n(shape.line, 3)} w"]
@@ -356,7 +361,7 @@ def _turn(item: Turned, height: float) -> str:
     return f"{_n(c, 5)} {_n(s, 5)} {_n(-s, 5)} {_n(c, 5)} {_n(dx)} {_n(dy)} cm\n"
 
 
-def _paints(shape: Shape) -> Iterator[str]:
+def _paints(shape: "Shape") -> Iterator[str]:
     """The fill, then the line over it: together, one would not shine through the other."""
     if shape.fill:
         yield "f" + ("*" if shape.even_odd else "")
@@ -364,7 +369,7 @@ def _paints(shape: Shape) -> Iterator[str]:
         yield "S"
 
 
-def _paint(shape: Shape) -> str:
+def _paint(shape: "Shape") -> str:
     """Filled, outlined, or both."""
     if not shape.fill:
         return "S"

@@ -3,18 +3,17 @@ told from the one above), with no second packing."""
 
 import struct
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+from msgspec import Struct
 from PIL import Image
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 GREY, COLOUR, PALETTE = 0, 2, 3  # how PNG numbers its kinds
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """One picture: its keys in the PDF, what fetches its bytes once they are written, and
     what of it is clear."""
 
@@ -23,8 +22,7 @@ class Packed:
     clear: "Packed | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class PngParts:
+class PngParts(Struct, frozen=True):
     """The pieces of a PNG that matter to a PDF."""
 
     wide: int

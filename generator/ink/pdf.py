@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import FunctionType, MappingProxyType, MethodType
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -34,12 +34,13 @@ from generator.ink.page_lines import (
     plate,
     way_to,
 )
-from generator.ink.photos import Photo, drawn_photo, read_photo
-from generator.ink.renderings import rendered, takes_colour
 from generator.ink.shadings import FORM
 from generator.ink.type_case import TypeCase
 from generator.order import Profile
 from generator.sheets.plan import Note, Page, Placed
+
+if TYPE_CHECKING:
+    from generator.ink.photos import Photo
 
 _USED = re.compile(r"/FormXob\.(\w+) Do")
 _WRITTEN = re.compile(r"/F(\d+)\+\d+ ")  # numbers of fonts
@@ -186,6 +187,9 @@ class Press:
     def picture(self, path: Path, low: bool = False) -> tuple[str, float]:
         """A picture of a user's own folder, as a form one unit wide and high, and how
         wide it is for its height."""
+        # decks without pictures need none of it
+        from generator.ink.photos import read_photo  # noqa: PLC0415
+
         mark = _PIXELS + sha256(path.read_bytes()).hexdigest()[:12]
         return self._shown(mark, lambda: read_photo(path, low, self.cmyk))
 
@@ -193,16 +197,19 @@ class Press:
         self, path: Path, colour: str, longest: float, low: bool
     ) -> tuple[str, float]:
         """A drawing that outlines cannot tell, as a picture for a box so many mm long."""
+        from generator.ink.photos import drawn_photo  # noqa: PLC0415 -- as above
+        from generator.ink.renderings import rendered, takes_colour  # noqa: PLC0415
+
         inked = colour if takes_colour(path) else ""
         key = f"{inked} {longest:.1f}".encode() + path.read_bytes()
         mark = _PIXELS + sha256(key).hexdigest()[:12]
 
-        def made() -> Photo:
+        def made() -> "Photo":
             return drawn_photo(rendered(path, colour, longest), low, self.cmyk)
 
         return self._shown(mark, made)
 
-    def _shown(self, mark: str, make: Callable[[], Photo]) -> tuple[str, float]:
+    def _shown(self, mark: str, make: Callable[[], "Photo"]) -> tuple[str, float]:
         """The form of a picture, written once."""
         if mark not in self._ratios:
             photo = make()

@@ -2,10 +2,10 @@
 as it is, everything else as packed as in a PNG."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+from msgspec import Struct
 from PIL import Image
 
 from generator.errors import CannotPrint
@@ -31,8 +31,7 @@ TURNS: Mapping[int, Turn] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Photo:
+class Photo(Struct, frozen=True):
     """What goes into the file, how it is turned, and how wide it then is for its height."""
 
     packed: Packed

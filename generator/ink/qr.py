@@ -5,9 +5,10 @@ Maker and reader come from different houses, so neither can hide a mistake of th
 """
 
 import re
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import ceil
+
+from msgspec import Struct
 
 from generator.errors import CannotPrint
 from generator.ink.matrices import TooMuch, family, kind_of
@@ -57,8 +58,7 @@ def _rows(payload: str, ecc: str) -> list[str]:
     return [cells[at : at + side] for at in range(0, len(cells), side)]
 
 
-@dataclass(frozen=True, slots=True)
-class Qr:
+class Qr(Struct, frozen=True):
     """A code for a screen: which modules are dark, row by row from the top, without the
     white around it."""
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from cards import art
 from generator.faces.elements import Element, Frame, Picture, Turned
-from generator.ink.photos import upright_size
 from generator.job import Job
 
 FEWEST = 150  # dots an inch: below, squares show at arm's length
@@ -15,7 +14,12 @@ INCH = 25.4  # mm
 def coarse(job: Job) -> tuple[str, ...]:
     """One sentence for each picture of an order that will look coarse somewhere."""
     files = {path.stem: path for path in _pictures(job.order.folder / "art")}
-    shown = list(_shown_of(job, files)) if files else []
+    if not files:
+        return ()
+    # most decks have no pictures
+    from generator.ink.photos import upright_size  # noqa: PLC0415
+
+    shown = list(_shown_of(job, files))
     sizes = {name: upright_size(files[name]) for name in {item.name for item in shown}}
     widest: dict[str, float] = {}
     for item in shown:

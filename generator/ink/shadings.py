@@ -3,9 +3,11 @@ clipped to a shape. Shapes that can be looked through, in a form with its own st
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from generator.faces.drawing import Shape
-from generator.faces.gradients import Gradient, Stop
+if TYPE_CHECKING:
+    from generator.faces.drawing import Shape
+    from generator.faces.gradients import Gradient, Stop
 
 FORM = "shade"  # how the forms of gradients begin
 FAR = 32_000  # units of a drawing: as far as PDF counts everywhere
@@ -15,13 +17,13 @@ BOX = f"/BBox [{-FAR} {-FAR} {FAR} {FAR}]"
 Inked = Callable[[str], Sequence[float]]
 
 
-def shading(gradient: Gradient, inked: Inked) -> str:
+def shading(gradient: "Gradient", inked: Inked) -> str:
     """The keys of the form, and behind a line break what it draws."""
     matrix = " ".join(_n(part) for part in gradient.matrix)
     return f"{_keys(gradient, inked)}\n{matrix} cm /S sh"
 
 
-def sheer(shape: Shape, drawn: str) -> str:
+def sheer(shape: "Shape", drawn: str) -> str:
     """A form of its own for what can be looked through: its keys, and behind a line break
     what it draws."""
     state = f"<</ca {_n(shape.filled)} /CA {_n(shape.stroked)}>>"
@@ -29,7 +31,7 @@ def sheer(shape: Shape, drawn: str) -> str:
     return f"{FORMS} {BOX} /Resources {resources}\n/O gs {drawn}"
 
 
-def _keys(gradient: Gradient, inked: Inked) -> str:
+def _keys(gradient: "Gradient", inked: Inked) -> str:
     kind = 2 if len(gradient.places) == 4 else 3
     space = "/DeviceRGB" if len(inked(gradient.stops[0][1])) == 3 else "/DeviceCMYK"
     places = " ".join(_n(part) for part in gradient.places)
@@ -38,7 +40,7 @@ def _keys(gradient: Gradient, inked: Inked) -> str:
     return f"{FORMS} {BOX} /Resources <</Shading <</S <<{shade}>>>>>>"
 
 
-def _function(stops: Sequence[Stop], inked: Inked) -> str:
+def _function(stops: Sequence["Stop"], inked: Inked) -> str:
     """One function from stop to stop, those that lie on one another left out."""
     pieces = [(one, two) for one, two in pairwise(stops) if two[0] - one[0] > 1e-6]
     mixed = [_mixed(inked(one[1]), inked(two[1])) for one, two in pieces]

@@ -2,8 +2,9 @@
 a home printer takes. Pure."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from cards.model import Board, Space
 from cards.rows import parse_columns

@@ -1,7 +1,8 @@
 """What it costs to lay a box so that it prints on A4 and on Letter alike. Pure."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.order import BOTH, Order
 from generator.sheets.imposition import per_sheet

@@ -2,9 +2,10 @@
 the sheet upright or across. Pure."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from math import hypot
+
+from msgspec.structs import replace
 
 from generator.bought_sheets import Template
 from generator.errors import CannotPrint

@@ -2,9 +2,11 @@
 Pure geometry, y goes down."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.faces.colours import CREASE, CUT, GLUE
 from generator.faces.elements import Element, Face, Path, Turned
@@ -23,8 +25,7 @@ HATCH, HATCHED = 2.0, 0.12
 SLANT = 0.45  # how far the ends of a flap lean in, of its depth
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A face on a net: where its middle lies, how it is turned, and which part of it
     shows (x, y, w, h of the face)."""
 
@@ -49,8 +50,7 @@ class Panel:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Struct, frozen=True):
     """One piece of paper before it is folded, in its bounding box."""
 
     w: float

@@ -1,6 +1,6 @@
 """Where the places of one size lie on one page. Pure arithmetic."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from generator.margins import Margins
 from generator.sheets.plan import Line
@@ -9,8 +9,7 @@ GUTTER = 5.0  # mm from a trim to the fold
 NOWHERE = Margins.even(0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Places of one size on one page."""
 
     page_w: float

@@ -2,8 +2,9 @@
 marks outside. Pure arithmetic."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from generator.bought_sheets import Template
 from generator.errors import CannotPrint

@@ -2,7 +2,9 @@
 else on them. Pure."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.margins import Margins
 from generator.sheets.free_outlines import FREE
@@ -23,8 +25,7 @@ LETTER = 1.35  # mm: what a letter of a label takes, and then some
 Size = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(Struct, frozen=True):
     """Lines outside everything that is printed, and ticks that lie on it and are edged in white."""
 
     lines: tuple[Line, ...]
@@ -35,8 +36,7 @@ class Marks:
         return Marks(tuple(map(move, self.lines)), tuple(map(move, self.ticks)))
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """From where to where a mark runs, counted outwards from the trim."""
 
     start: float

@@ -2,8 +2,10 @@
 nets on sheets. Pure."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.model import Card, Copy, Deck
 from generator.faces.elements import Face
@@ -47,8 +49,7 @@ def _blank(side: str, w: float, h: float) -> Face:
     return Face(w, h, ())
 
 
-@dataclass(frozen=True)
-class Making:
+class Making(Struct, frozen=True):
     """One way to make a piece: its nets, what is on their second sides, and the hint
     that tells how."""
 
@@ -57,8 +58,7 @@ class Making:
     insides: Nets | None = None
 
 
-@dataclass(frozen=True)
-class Bench:
+class Bench(Struct, frozen=True):
     """Where nets are made for one order."""
 
     said: Said

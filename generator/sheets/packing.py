@@ -2,7 +2,8 @@
 the paper turns. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from generator.errors import CannotPrint
 from generator.order import Order
@@ -15,8 +16,7 @@ HINT, HINT_BASE = 2.9, 1.2
 Paper = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One net on its place: mostly a whole piece, or another part of one that is too
     large for a single sheet."""
 
@@ -27,8 +27,7 @@ class Item:
     stock: str = ""
 
 
-@dataclass
-class _Sheet:
+class _Sheet(Struct):
     """A page while it fills up: shelves as [top, height, used width]."""
 
     room: Paper

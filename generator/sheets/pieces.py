@@ -1,7 +1,8 @@
 """The decks of a game as parts to cut out, and the makers of their faces."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from cards import codes
 from cards.model import Back, Copy, Deck, OptionId
@@ -22,8 +23,7 @@ TOKEN_BLEED = 1.5
 FLAT = {"card", "note", "token", "marker"}
 
 
-@dataclass
-class Faces:
+class Faces(Struct):
     """Faces by key; each is made when it is first needed and never kept."""
 
     makers: dict[str, Callable[[], Face]] = field(default_factory=dict)

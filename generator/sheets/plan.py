@@ -4,15 +4,14 @@ writer follows the same plan.
 Lengths are mm, the origin is the bottom left of the page, places are those of the trim.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from generator.faces.arcs import Step
 
 Line = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A piece of the box that is cut out: its faces by key, its trim, how much colour runs over it.
 
     A piece is known by deck, card and copy, on however many pages it lies; copy 0 is a
@@ -36,8 +35,7 @@ class Part:
     outline: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A face on a page."""
 
     part: Part
@@ -47,8 +45,7 @@ class Placed:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A short text in the margin: where the sheet belongs, which tile it is."""
 
     x: float
@@ -60,8 +57,7 @@ class Note:
     plate: bool = False  # white behind it, for a note that lies on a drawing
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One side of a sheet."""
 
     w: float
@@ -117,8 +113,7 @@ class Page:
         return (x1 - bleed, y1 - bleed, x2 + bleed, y2 + bleed)
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """One PDF: the pages that go onto one kind of paper."""
 
     name: str

@@ -7,10 +7,11 @@ without being seen afterwards.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, pairwise
 from math import ceil
 from string import ascii_uppercase
+
+from msgspec import Struct
 
 from generator.order import Order
 from generator.sheets.marks import MARK_LONG, MARK_OFF, reach
@@ -24,8 +25,7 @@ KEYS = 3  # small pictures on one page of keys
 KEY_HEAD, KEY_ROOM = 9.0, 6.0  # mm: above a small picture for its name, and between two
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Struct, frozen=True):
     """One direction of a board, cut into equal tiles; lengths count from its left, or
     from its top."""
 
@@ -59,8 +59,7 @@ def split(length: float, bleed: float, room: float) -> Split:
     return Split(length, bleed, tiles)
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Struct, frozen=True):
     """A board over the pages of one paper."""
 
     page_w: float
@@ -203,8 +202,7 @@ def _reach(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """What a key shows: a small picture of the board, its name and its tiling."""
 
     picture: Part

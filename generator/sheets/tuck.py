@@ -6,8 +6,9 @@ two pieces, back with side and front with side.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from math import ceil
+
+from msgspec import Struct, field
 
 from generator.faces.elements import Element, Path
 from generator.sheets.folded import (
@@ -38,8 +39,7 @@ WHOLE, HALVES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """The inside of a box, and how many cards it holds."""
 
     w: float
@@ -66,8 +66,7 @@ def rooms(
     return [Room(card[0] + rim, card[1] + rim, depth, count) for count in counts]
 
 
-@dataclass
-class _Sheet:
+class _Sheet(Struct, dict=True):
     """A net while its columns are put side by side."""
 
     room: Room

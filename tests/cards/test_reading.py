@@ -4,10 +4,10 @@ lost on the way."""
 import csv
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cards import GAMES, HERE, folder_of, load, read
 from cards.errors import BadGame

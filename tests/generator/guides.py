@@ -3,9 +3,10 @@
 import re
 import shutil
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from cards import folder_of, load
 from generator.faces.elements import Element, Face, Frame, Text, Turned
@@ -27,7 +28,7 @@ def paper_of(
     game: str, language: str = "en", stretch: float = 1.0, **asked: object
 ) -> Stationery:
     folder = folder_of(game)
-    order = replace(Order(folder, language=language), **asked)  # type: ignore[arg-type]
+    order = replace(Order(folder, language=language), **asked)
     return Stationery(
         Said(game_of(folder), language),
         Layout(read_looks(folder), folder, stretch),

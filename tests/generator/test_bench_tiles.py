@@ -2,10 +2,10 @@
 nothing good is lost before it is deleted."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cards.errors import Hole
 from generator.bench.bench_tiles import FRONT, Blame, Tile, standing

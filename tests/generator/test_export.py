@@ -4,7 +4,6 @@ import csv
 import json
 import re
 import zlib
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import numpy as np
 import pypdfium2
 import pytest
 import zxingcpp
+from msgspec.structs import replace
 from PIL import Image
 
 from cards import HERE, folder_of, load

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import force_setattr
 
 from cards import load
 from companion.cli import main
@@ -43,7 +44,7 @@ def answered(folder: Path, formula: str, language: str = "en") -> str | None:
     game = load(folder)
     copy = next(one for one in game.by_code().values() if one.card.id == "big_score")
     said = Said(game, "en")
-    object.__setattr__(said, "language", language)
+    force_setattr(said, "language", language)
     return subject_of(copy, said, "").answer(formula)
 
 

@@ -1,11 +1,11 @@
 """The guide around the box: the rules on one sheet, a true scale, a list of what to
 print on what."""
 
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cards import GAMES, folder_of
 from cards.reference import reference

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cards import folder_of
 from generator.faces.elements import Path as Lines

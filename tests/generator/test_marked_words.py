@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from shutil import copy
 
 import numpy as np
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from companion.cli import main
@@ -128,7 +128,7 @@ def folder(tmp_path: Path) -> Path:
 
 def printed(folder: Path, out: Path, **more: object) -> np.ndarray:
     """The first page as it looks."""
-    order = replace(Order(folder, out=out, only=("cards",)), **more)  # type: ignore[arg-type]
+    order = replace(Order(folder, out=out, only=("cards",)), **more)
     path = build(order).files[0][0]
     width, height = pypdfium2.PdfDocument(str(path))[0].get_size()
     (image,) = rasters(path, [(int(width * 2), int(height * 2))])

@@ -3,11 +3,11 @@ their outsides."""
 
 import shutil
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cards import GAMES, folder_of, load
 from generator.errors import CannotPrint
@@ -32,7 +32,7 @@ def documents(
 ) -> dict[str, Document]:
     """The sheets of nets of an order, in the plain looks unless others are given."""
     folder = folder_of(game) if isinstance(game, str) else game
-    order = replace(Order(folder=folder, language="en"), **wish)  # type: ignore[arg-type]
+    order = replace(Order(folder=folder, language="en"), **wish)
     plain = Layout(read_looks(Path("nowhere")), folder)
     found = net_documents(Said(load(folder), "en"), layout or plain, order, Faces())
     return {document.name: document for document in found}

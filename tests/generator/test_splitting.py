@@ -4,11 +4,11 @@ order, with a note for whoever prints them."""
 import json
 import random
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from cards import HERE

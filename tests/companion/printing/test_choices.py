@@ -1,10 +1,10 @@
 """The print shop offers what the press can do, and says it in three languages."""
 
-from dataclasses import fields
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import fields
 
 from cards import GAMES, HERE, load
 from companion.printing.choices import (

@@ -1,10 +1,10 @@
 """Sums that are one's own business: hidden purses, a second purse, payments that only
 two know, one seal for all."""
 
-from dataclasses import replace as changed
 from typing import Any
 
 from msgspec.structs import replace
+from msgspec.structs import replace as changed
 
 from companion.rules import dispatch as shared
 from companion.rules import views
