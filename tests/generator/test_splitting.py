@@ -67,10 +67,10 @@ def test_each_part_is_small_and_all_sheets_are_there(folder: Path) -> None:
     small enough stays whole."""
     whole = printed(folder, "")
     assert {kind: pages for _, pages, kind in whole.files}["cards"] == 8
-    parts = printed(folder, "300kB")
+    parts = printed(folder, "260kB")
     names = [path.name for path, _, _ in parts.files]
     assert names == ["cards-1.pdf", "cards-2.pdf", "cards-3.pdf", "money.pdf"]
-    assert all(path.stat().st_size <= 300_000 for path, _, _ in parts.files)
+    assert all(path.stat().st_size <= 260_000 for path, _, _ in parts.files)
     assert [pages_of(path) for path, _, _ in parts.files] == [2, 2, 4, 4]
     assert not (parts.folder / "cards.pdf").exists()
     assert (parts.codes, parts.pieces) == (whole.codes, whole.pieces)
@@ -78,7 +78,7 @@ def test_each_part_is_small_and_all_sheets_are_there(folder: Path) -> None:
 
 def test_the_manifest_says_in_which_part_a_card_is(folder: Path) -> None:
     """A later print finds what changed all the same."""
-    parts = printed(folder, "300kB")
+    parts = printed(folder, "260kB")
     manifest = parts.folder / "manifest.json"
     rows = json.loads(manifest.read_text("utf-8"))["pieces"]
     lies = {row["card"]: row["file"] for row in rows}
@@ -89,7 +89,7 @@ def test_the_manifest_says_in_which_part_a_card_is(folder: Path) -> None:
 
 def test_a_note_goes_with_them(folder: Path) -> None:
     """Each file with its sheets, its paper and its sides, in the order of printing."""
-    parts = printed(folder, "300kB")
+    parts = printed(folder, "260kB")
     lines = (parts.folder / NOTE).read_text("utf-8").splitlines()
     assert "at 100 %" in lines[1]
     assert lines[3] == (
