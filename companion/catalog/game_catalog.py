@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from cards import Game, folder_of, load
 from cards.codes import Code
@@ -154,8 +155,9 @@ def fingerprint(game: Game) -> str:
 def _plain(value: Any) -> Any:
     """Always written the same way; where a number comes from is no part of it."""
     if isinstance(value, Struct):
-        names = (name for name in value.__struct_fields__ if name != "sources")
-        return [_plain(getattr(value, name)) for name in names]
+        parts = asdict(value)
+        parts.pop("sources", None)
+        return [_plain(one) for one in parts.values()]
     if isinstance(value, Mapping):
         return sorted(((str(key), _plain(one)) for key, one in value.items()), key=str)
     if isinstance(value, tuple | list):
