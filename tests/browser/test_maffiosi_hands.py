@@ -148,6 +148,8 @@ def test_money_only_is_counted_in_taps(lounge: Lounge) -> None:
     anna.sees(anna.say("maf.money.take", amount="$10,000"))
     anna.act("collect")
     expect(anna.panel("money")).to_have_text("$10,000")
+    lines = anna.page.locator(".maf-lines li")
+    expect(lines.nth(1)).to_have_text(f"{anna.say('maf.money.businesses')}$2,000")
     anna.act("finish_turn")
     anna.act("say-out")
     for seat in ("s2", "s3"):

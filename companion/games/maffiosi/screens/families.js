@@ -23,7 +23,7 @@ import {
 /** A family in a strip. @param {Maffiosi.FamilyView} family */
 export function strip(family) {
   const { seat, out } = family;
-  const look = `maf-family ${atTurn(seat) ? "at-turn" : ""} ${out ? "out" : ""}`;
+  const look = `maf-family ${stage() === "play" && atTurn(seat) ? "at-turn" : ""} ${out ? "out" : ""}`;
   const props = { class: look, style: { "--side": seatOf(seat)?.colour || "#777777" } };
   return button(
     `family-${seat}`,

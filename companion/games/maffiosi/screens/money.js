@@ -49,8 +49,12 @@ export function incomeLines(lines) {
   );
 }
 
+/** Counted by people, a line stands for as many as they said. @type {Record<string, string>} */
+const TOGETHER = { business: "maf.money.businesses", monopoly: "maf.money.monopolies" };
+
 /** @param {Maffiosi.IncomeLine} one */
 function lineTold({ what, business, places = [] }) {
+  if (!business && TOGETHER[what]) return say(TOGETHER[what]);
   const kind = business ? gameWord(`symbol.${business}`) : "";
   const where = places.filter(Boolean).map(number);
   const seats = where.length ? ` (${counted("maf.seats", where.length, { places: listed(where) })})` : "";
