@@ -134,9 +134,8 @@ def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Seated) -> str | 
 
 def _shown_by(state: State, seat: SeatId | None) -> set[str | None]:
     """The copies that this player has turned up."""
-    return {
-        one.copy for one in state.table.plans.values() if one.open and one.seat == seat
-    }
+    every = state.table.plans.values()
+    return {one.copy for one in every if one.open and one.seat == seat}
 
 
 def _would_be_void(state: State, deed: Deed) -> str | None:
@@ -184,9 +183,8 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-41, LCN-60: which Jobs could be announced, and against whom."""
     if state.phase != ACTION or not uncommitted(state, seat):
         return []
-    jobs = [
-        one.id for one in tasks(state, seat) if _not_to_announce(state, one) is None
-    ]
+    mine = tasks(state, seat)
+    jobs = [one.id for one in mine if _not_to_announce(state, one) is None]
     others = [one for one in state.families if one != seat]
     return offered("announce", jobs, gangsters=jobs, targets=others)
 

@@ -93,9 +93,8 @@ def _within_law(state: State, card: JobCard, target: SeatId) -> bool:
 def _of_sort(state: State, target: SeatId, sort: str | None) -> Iterator[Business]:
     """Their Businessmen, or their Companies."""
     sorts = {True: "businessman", False: "company"}
-    return (
-        one for one in row(state, target) if sorts[kind(state, one).businessman] == sort
-    )
+    every = row(state, target)
+    return (one for one in every if sorts[kind(state, one).businessman] == sort)
 
 
 def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) -> bool:
@@ -206,13 +205,15 @@ def strike(builder: Builder, deed: Deed) -> None:
 def _hit(builder: Builder, deed: Deed) -> None:
     """LCN-68, R7: what is left of the blow takes effect; a kill that a doctor undid
     brings nobody a card."""
-    blow = deed.blow
+    blow, state = deed.blow, builder.state
     assert blow
-    if blow.level == "none":
-        owner = piece(builder.state, blow.card).owner
-        builder.add(CardSaved(blow.card, face(builder.state, blow.card), owner))
+    if blow.level == "kill":
+        kill(builder, blow.card, blow.by)
+    elif blow.level == "down":
+        deactivate(builder, blow.card, blow.by)
     else:
-        (kill if blow.level == "kill" else deactivate)(builder, blow.card, blow.by)
+        owner = piece(state, blow.card).owner
+        builder.add(CardSaved(blow.card, face(state, blow.card), owner))
 
 
 def _blow_falls(state: State, fact: Struck) -> State:

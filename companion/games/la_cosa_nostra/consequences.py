@@ -160,7 +160,8 @@ def _wanted(state: State) -> SeatId | None:
     """Whose turn it should be."""
     if state.queue:
         return state.queue[0]
-    return next((seat for seat in _in_turn(state) if tasks(state, seat)), None)
+    busy = (seat for seat in _in_turn(state) if tasks(state, seat))
+    return next(busy, None)
 
 
 def _in_turn(state: State) -> Iterator[SeatId]:

@@ -235,10 +235,12 @@ def _not_to_give(state: State, seat: SeatId, name: str) -> Refusal | None:
 
 
 def _not_to_lend(business: Business, seat: SeatId) -> Refusal | None:
-    if business.owner == seat and not business.down:
-        return None
     facts = {"card": business.id, "seat": seat}
-    return Refusal("card_is_down" if business.down else "not_their_card", facts)
+    if business.down:
+        return Refusal("card_is_down", facts)
+    if business.owner != seat:
+        return Refusal("not_their_card", facts)
+    return None
 
 
 def _too_many_markers(

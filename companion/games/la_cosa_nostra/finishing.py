@@ -115,14 +115,16 @@ def _worked(builder: Builder, deed: Deed) -> bool:
 def _finish_job(builder: Builder, deed: Deed) -> None:
     """LCN-53, R3: effect or payout at once, if the dice gave any; then markers home,
     and the card to its pile."""
-    if deed.repelled or not _worked(builder, deed):
-        end_job(builder, deed, "repelled" if deed.repelled else "failed")
-        return
-    if _is_gone(builder.state, deed):
+    if deed.repelled:
+        end_job(builder, deed, "repelled")
+    elif not _worked(builder, deed):
+        end_job(builder, deed, "failed")
+    elif _is_gone(builder.state, deed):
         end_job(builder, deed, "void", "no_victim")
-        return
-    amount = EFFECTS[effect(builder.state, deed)](builder, deed)
-    end_job(builder, deed, "success", amount=amount)
+    else:
+        happens = EFFECTS[effect(builder.state, deed)]
+        amount = happens(builder, deed)
+        end_job(builder, deed, "success", amount=amount)
 
 
 def _is_gone(state: State, deed: Deed) -> bool:

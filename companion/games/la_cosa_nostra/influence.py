@@ -220,8 +220,9 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-54, LCN-100: modifiers on Gangsters, another market."""
     if state.round < state.box.influence_from:
         return []
+    modifiers = _may_lay(state, seat)
     other_market = offered("exchange_market", may_exchange(state, seat))
-    return [*_may_lay(state, seat), *other_market]
+    return [*modifiers, *other_market]
 
 
 def _may_lay(state: State, seat: SeatId) -> list[May]:
@@ -242,9 +243,8 @@ def _there(state: State) -> list[Gangster]:
 
 
 def _room_for(there: list[Gangster], card: InfluenceCard, seat: SeatId) -> list[str]:
-    return [
-        one.id for one in there if not (_spares(card, one, seat) or _has_one(card, one))
-    ]
+    fits = (one for one in there if not _spares(card, one, seat))
+    return [one.id for one in fits if not _has_one(card, one)]
 
 
 def _modifier_lies(state: State, fact: ModifierLaid) -> State:

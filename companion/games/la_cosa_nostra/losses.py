@@ -121,23 +121,25 @@ def drop_task(builder: Builder, gangster: str, why: Why) -> None:
 def deactivate(builder: Builder, card: str, by: SeatId) -> None:
     """LCN-63: turned over until the next round; a Gangster loses its task, a Business
     its markers."""
-    owner = piece(builder.state, card).owner
-    if card in builder.state.gangsters:
+    state = builder.state
+    owner = piece(state, card).owner
+    if card in state.gangsters:
         drop_task(builder, card, "deactivated")
     else:
         send_markers_home(builder, card)
-    builder.add(CardDeactivated(card, face(builder.state, card), owner, by))
+    builder.add(CardDeactivated(card, face(state, card), owner, by))
 
 
 def kill(builder: Builder, card: str, by: SeatId) -> None:
     """LCN-65: a Gangster is kept by the killer, with its task gone (LCN-66); a Business
     goes under the stack."""
-    if card in builder.state.gangsters:
-        owner = builder.state.gangsters[card].owner
+    state = builder.state
+    if card in state.gangsters:
+        owner = state.gangsters[card].owner
         drop_task(builder, card, "killed")
         builder.add(GangsterKilled(card, owner, by))
         return
-    business = builder.state.businesses[card]
+    business = state.businesses[card]
     send_markers_home(builder, card)
     builder.add(BusinessGone(card, business.card, business.owner, by))
 

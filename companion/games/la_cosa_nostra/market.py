@@ -119,11 +119,11 @@ def market_card(state: State, text: str) -> Named | Refusal:
 def refill(builder: Builder) -> None:
     """LCN-32, R12: from the stack while there is one; on the table people do it themselves."""
     state = builder.state
-    taken = min(
-        state.box.numbers["market_places"] - len(state.market), len(state.stack)
-    )
-    if state.app_market and taken > 0:
-        builder.add(MarketFilled((*state.market, *state.stack[:taken]), taken))
+    room = state.box.numbers["market_places"] - len(state.market)
+    new = state.stack[: max(room, 0)]
+    if state.app_market and new:
+        market = (*state.market, *new)
+        builder.add(MarketFilled(market, len(new)))
 
 
 def for_sale(state: State) -> list[str]:

@@ -25,7 +25,8 @@ def holder_of(state: State, monopoly: str) -> SeatId | None:
     """LCN-114, R9: at least two active ones, and more than all others together. R25:
     whoever left wins none anew."""
     card = state.box.monopolies[monopoly]
-    most = _leader(_owners(state, card.business), card.least)
+    owners = _owners(state, card.business)
+    most = _leader(owners, card.least)
     if most is None:
         return None
     keeps = state.table.plays(most) or state.monopolies.get(monopoly) == most

@@ -148,7 +148,8 @@ def next_to_recruit(state: State) -> SeatId | None:
     chooses = next((seat for seat in left if hires(state, seat)), None)
     if chooses or state.recruiting:
         return chooses
-    return first_person(state, [seat for seat in left if waiting(state, seat)])
+    hopes = [seat for seat in left if waiting(state, seat)]
+    return first_person(state, hopes)
 
 
 def first_person(state: State, seats: list[SeatId]) -> SeatId | None:

@@ -126,10 +126,11 @@ def _marker_and_cards(builder: Builder, order: CorrectPhase, also: set[str]) -> 
     start = _marker_at(state, order.round) if "marker" in also else state.start
     if start is None:
         return
+    family = state.families[start]
     if "readied" in also:
         builder.add(RoundBegan(order.round, start))
     elif start != state.start:
-        builder.add(FamilyCorrected(start, state.families[start].laundered, True))
+        builder.add(FamilyCorrected(start, family.laundered, True))
 
 
 def _marker_at(state: State, round_: int) -> SeatId | None:

@@ -216,9 +216,9 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     def threat(self, family: FamilyView) -> float:
         """How far ahead a family looks, beside the others that could be hit."""
-        return self._standing(family) / max(
-            1.0, sum(map(self._standing, self.others)) / len(self.others)
-        )
+        others = sum(map(self._standing, self.others))
+        average = others / len(self.others)
+        return self._standing(family) / max(1.0, average)
 
     def _standing(self, family: FamilyView) -> float:
         numbers = self.box.numbers

@@ -156,11 +156,12 @@ def _seconds(state: State, what: str) -> int:
 def _least_seconds(table: Table) -> int:
     """By who sits at which phone, as everybody sees."""
     playing = frozenset(table.playing())
-    if any(
-        len(playing.intersection(seats)) > 1 for seats in table.seating.keys.values()
-    ):
+    phones = table.seating.keys.values()
+    if any(len(playing.intersection(seats)) > 1 for seats in phones):
         return SHARED
-    return 0 if all(table.seats[seat].phone for seat in playing) else ALOUD
+    if all(table.seats[seat].phone for seat in playing):
+        return 0
+    return ALOUD
 
 
 def _open_window(builder: Builder, what: str) -> None:

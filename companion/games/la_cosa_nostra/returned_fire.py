@@ -30,11 +30,12 @@ class FireDecided(Fact, frozen=True):
 
 def _wants_fire(state: State, deed: Deed) -> bool:
     """R8: a Drive-by without any success that was not repelled; the fire is returned once."""
+    if deed.fire_asked or deed.successes or deed.repelled:
+        return False
+    if effect(state, deed) != "drive_by":
+        return False
     victim = state.gangsters.get(deed.victim or "")
-    fails = (
-        effect(state, deed) == "drive_by" and not deed.successes and not deed.repelled
-    )
-    return fails and not deed.fire_asked and victim is not None and victim.there
+    return victim is not None and victim.there
 
 
 def _return_fire(

@@ -296,12 +296,11 @@ def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 def _launder(robot: Robot, sight: Sight, may: May) -> Order | None:
     """All that no planned Purchase needs."""
-    planned = [
-        robot.box.businesses[one.card].price
-        for one in sight.family(robot.seat).businesses
-        if one.on
-    ]
-    return Launder(max(0, min(may["most"], sight.cash - sum(planned))))
+    cards = robot.box.businesses
+    own = sight.family(robot.seat).businesses
+    planned = sum(cards[one.card].price for one in own if one.on)
+    left = max(0, sight.cash - planned)
+    return Launder(min(may["most"], left))
 
 
 def _recruit(robot: Robot, sight: Sight, may: May) -> Order | None:

@@ -73,7 +73,8 @@ def standing(state: State) -> Standing | None:
     if state.action is None:
         return None
     deed = state.action.top
-    return Standing(deed, next(one for one in STAGES if one.holds(state, deed)))
+    stage = next(one for one in STAGES if one.holds(state, deed))
+    return Standing(deed, stage)
 
 
 def stage_of(state: State) -> str | None:

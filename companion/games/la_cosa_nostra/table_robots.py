@@ -96,9 +96,8 @@ class TableRobots:
     def asked(self, state: State) -> Iterator[SeatId]:
         """Whoever got an offer first, then as the game goes."""
         yield from [offer.to for offer in state.offers.values()]
-        yield from self._in_turn(
-            list(state.families), awaits(state), state.table.tracker.window
-        )
+        seats, window = list(state.families), state.table.tracker.window
+        yield from self._in_turn(seats, awaits(state), window)
 
     def order(self, seat: SeatId, state: State) -> Order | None:
         sight = Sight(
@@ -153,9 +152,8 @@ def carried(_state: State, fact: Fact) -> Iterator[Carried]:
 
 
 def _sight(seat: SeatId, common: Sections, own: Sections) -> Sight:
-    return Sight(
-        lambda: common["game"], own["mine"], common["purses"].get(PurseId(seat), 0)
-    )
+    cash = common["purses"].get(PurseId(seat), 0)
+    return Sight(lambda: common["game"], own["mine"], cash)
 
 
 ROBOTS = Robots(

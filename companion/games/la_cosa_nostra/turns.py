@@ -65,7 +65,8 @@ def begins(state: State, seat: SeatId) -> State:
     """R18, R22: the seat at turn has begun; the turn before it is closed."""
     if seat != state.turn:
         return state
-    return replace(state, begun=True, lately=seat if state.lately == seat else None)
+    lately = seat if state.lately == seat else None
+    return replace(state, begun=True, lately=lately)
 
 
 def acted(state: State, seat: SeatId) -> State:
