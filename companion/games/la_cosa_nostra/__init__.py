@@ -39,6 +39,7 @@ from companion.rules.messages import (
 )
 from companion.rules.protocol import GameModule
 
+PAID_BESIDE = BESIDE | {bank.Paid}
 MOVES_MONEY = (bank.Pay, bank.AnswerRequest, slips.CashSlip)
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
@@ -79,7 +80,7 @@ def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
 def _beside(state: State) -> frozenset[type[Fact]]:
     """What two pay each other moves nothing on; only a task under way may ask for money."""
     if state.action is None:
-        return BESIDE | {bank.Paid}
+        return PAID_BESIDE
     return BESIDE
 
 

@@ -50,7 +50,7 @@ def _estates(builder: Builder) -> None:
     """Whoever left: tasks are discarded, cards and money stay; offers lapse with them,
     and with what was destroyed."""
     state = builder.state
-    playing = set(ring(state))
+    playing = set(filter(state.table.plays, state.families))
     for seat in state.families:
         if seat not in playing:
             for one in tasks(state, seat):

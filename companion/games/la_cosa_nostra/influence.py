@@ -23,7 +23,6 @@ from companion.games.la_cosa_nostra.turns import (
     begins,
     during_play,
     frozen,
-    has_turn,
     uncommitted,
 )
 from companion.rules.kit.features import Changes, Judges
@@ -109,8 +108,10 @@ def _lying(state: State) -> set[str | None]:
 def may_modify(state: State, seat: SeatId) -> bool:
     """LCN-100, LCN-140: in Planning, in one's own turn unless all was agreed to be
     played at any time."""
-    any_time = state.box.chosen("influence_timing") == "all_any_time"
-    return has_turn(state, seat, PLANNING) or (any_time and state.phase == PLANNING)
+    if state.phase != PLANNING:
+        return False
+    own = state.turn == seat and not state.over
+    return own or state.box.chosen("influence_timing") == "all_any_time"
 
 
 def still_open(state: State, seat: SeatId) -> bool:
@@ -243,8 +244,9 @@ def _there(state: State) -> list[Gangster]:
 
 
 def _room_for(there: list[Gangster], card: InfluenceCard, seat: SeatId) -> list[str]:
-    fits = (one for one in there if not _spares(card, one, seat))
-    return [one.id for one in fits if not _has_one(card, one)]
+    return [
+        one.id for one in there if not (_spares(card, one, seat) or _has_one(card, one))
+    ]
 
 
 def _modifier_lies(state: State, fact: ModifierLaid) -> State:

@@ -2,7 +2,7 @@
 people do at the table."""
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from math import comb
 
 from msgspec import Struct
@@ -36,6 +36,7 @@ TASK = 4000  # what a task is worth that a dead Gangster does not carry out
 Piece = BusinessView | GangsterView
 
 
+@cache
 def chances(dice: int, target: int) -> tuple[float, float]:
     """LCN-57: at least one success, at least two."""
     hit = (7 - target) / 6

@@ -224,9 +224,9 @@ Builder = FactBuilder[State]
 May = dict[str, Any]
 
 
-def offered(order: str, *needs: object, **facts: Any) -> list[May]:
-    """This order with its facts, where all that it needs is there."""
-    if all(needs):
+def offered(order: str, needs: object, **facts: Any) -> list[May]:
+    """This order with its facts, where what it needs is there."""
+    if needs:
         return [{"order": order, **facts}]
     return []
 
