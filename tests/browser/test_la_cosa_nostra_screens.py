@@ -93,13 +93,16 @@ def test_every_phase_on_the_screen(browser: Browser, club: Club, language: str) 
     visitor.close()
 
 
-def names_its_businesses(visitor: Visitor) -> None:
-    """Where there is room for them beside the signs, no marker lies over a name."""
+def names_what_lies_there(visitor: Visitor) -> None:
+    """Where there is room for them beside the signs, Businesses and Gangsters have their
+    names, and nothing lies over one."""
     names = visitor.page.locator(".family-row .mini-name")
     expect(names.first).to_be_hidden()
     visitor.page.set_viewport_size({"width": 390, "height": 844})
     expect(names.first).to_be_visible()
-    assert overlaps(visitor.page, ".mini-name", ".mini .lent-sign") == 0
+    expect(names.get_by_text("Vito", exact=True)).to_be_visible()
+    over = ".mini :is(.lent-sign, .robbed-sign, .dot)"
+    assert overlaps(visitor.page, ".mini-name", over) == 0
     assert overflow(visitor.page) == []
     visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
 
@@ -113,7 +116,7 @@ def test_all_families_fit_on_one_small_screen(browser: Browser, club: Club) -> N
     expect(visitor.page.locator(".family-row")).to_have_count(len(PEOPLE))
     shown = visitor.shows(".all-families").bounding_box()
     assert shown and shown["height"] <= PHONE[1]
-    names_its_businesses(visitor)
+    names_what_lies_there(visitor)
     visitor.shows(".family-row").click()
     first = game.board.families[0].gangsters
     expect(visitor.sheet.locator(".gangster")).to_have_count(len(first))

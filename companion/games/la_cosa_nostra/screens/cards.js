@@ -17,6 +17,7 @@ import {
   turnedUp,
 } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
+import { firstName } from "./firstnames.js";
 import { glyph, pistols } from "./glyphs.js";
 import { jobsOn } from "./jobcard.js";
 import { b, business, jobOn, li, planOn, span } from "./parts.js";
@@ -171,23 +172,28 @@ export function fallen(ids) {
 /** The same card very small, for the view of all families. @param {Gangster} one @param {string} side */
 export function miniGangster(one, side) {
   const state = stateOf(one);
+  const dot = Boolean(one.modifiers?.length);
   return el(
     "span",
     {
-      class: `mini gangster ${state} ${one.used ? "used" : ""}`,
+      class: `mini gangster ${state} ${one.used ? "used" : ""} ${dot ? "dotted" : ""}`,
       style: { "--side": side },
       key: one.id,
       title: titleOf(one.id),
     },
     b("", String(one.strength)),
     state === "free" ? null : glyph(state),
+    miniName(firstName(titleOf(one.id))),
     aside(`${titleOf(one.id)}: ${say("lcn.strength", { n: one.strength })}. ${say(`lcn.state.${state}`)}`),
     one.robbed
       ? span("robbed-sign", glyph("robbed"), aside(say("lcn.robbed_by", { name: plainName(one.robbed) })))
       : null,
-    one.modifiers && one.modifiers.length ? span("dot") : null,
+    dot ? span("dot") : null,
   );
 }
+
+/** Where there is room, nobody has to guess; who is read to has heard it already. @param {string} text */
+const miniName = (text) => span({ class: "mini-name", "aria-hidden": "true", translate: "no" }, text);
 
 /** @param {Business} one */
 export function miniBusiness(one) {
@@ -199,7 +205,7 @@ export function miniBusiness(one) {
       title: titleOf(one.card),
     },
     glyph(one.card),
-    span({ class: "mini-name", "aria-hidden": "true", translate: "no" }, titleOf(one.card)),
+    miniName(titleOf(one.card)),
     aside(titleOf(one.card) + (one.down ? `: ${say("lcn.state.down")}` : "")),
     one.down ? span("struck", glyph("down")) : null,
     one.markers && one.markers.length ? span("lent-sign", glyph("marker"), aside(lentTo(one.markers))) : null,
