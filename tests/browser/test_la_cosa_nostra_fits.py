@@ -40,7 +40,11 @@ ON_STAGE = {
     "PAYDAY": ".parade .total-pay.whole",
 }
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
-
+# names that do not stand in one line with their sum
+APART = """all => all.filter((one) => {
+    const [name, sum] = ['.name', '.total-pay'].map((look) => one.querySelector(look).getBoundingClientRect());
+    return name.bottom <= sum.top || sum.right > one.getBoundingClientRect().right + 1;
+}).map((one) => one.textContent)"""
 PICTURED = """((all) => all.length && all.every((one) => one.complete))(
     [...document.querySelectorAll('.gangster > .card-picture')])"""
 COVERED = ".panels :is(.checks li, .duel, .deed-card, .sums, .draws)"
@@ -70,6 +74,8 @@ def test_a_television_reads_everything_whole(
             where = f"{moment}, {size}"
             assert cut_off(visitor.page, ".strip .name") == [], where
             assert overlaps(visitor.page, ".strip .marks", ".strip .income") == 0, where
+            assert torn(visitor.page, ".payee .name") == [], where
+            assert visitor.page.locator(".payee").evaluate_all(APART) == [], where
             assert overflow(visitor.page) == [], where
             assert (
                 visitor.page.evaluate("document.documentElement.scrollHeight")
