@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 from companion.rules.messages import SeatId
 from tests.browser.frozen_evenings import Club
 from tests.browser.still_evenings import LANGUAGES, Visitor
-from tests.servers.chromium import out_of_reach, overflow
+from tests.servers.chromium import TABLET, out_of_reach, overflow
 
 SMALLEST = (320, 568)
 
@@ -60,9 +60,22 @@ def test_a_deal_goes_back_and_forth_until_hands_are_shaken(
     before = theirs.panel("purse .money").inner_text()
     theirs.answers("lcn.deal.yes")
     expect(theirs.panel("purse .money")).not_to_have_text(before)
+    told_once(browser, club)
     assert mine.complaints == theirs.complaints == []
     mine.close()
     theirs.close()
+
+
+def told_once(browser: Browser, club: Club) -> None:
+    """All read of it in one sentence, and the foot of the table screen stays in sight."""
+    screen = club.guest(browser, "en", TABLET)
+    screen.opens("TRADE", "host", "/screen")
+    news = screen.shows(".lcn-events > li")
+    expect(news).to_contain_text("shake hands: $2,000 from")
+    expect(screen.page.locator(".lcn-events")).not_to_contain_text("pays")
+    assert screen.page.evaluate("document.documentElement.scrollHeight") <= TABLET[1]
+    assert screen.complaints == []
+    screen.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

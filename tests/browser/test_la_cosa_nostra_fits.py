@@ -42,8 +42,9 @@ ON_STAGE = {
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 # names that do not stand in one line with their sum
 APART = """all => all.filter((one) => {
-    const [name, sum] = ['.name', '.total-pay'].map((look) => one.querySelector(look).getBoundingClientRect());
-    return name.bottom <= sum.top || sum.right > one.getBoundingClientRect().right + 1;
+    const box = (part) => part.getBoundingClientRect();
+    const [name, sum] = ['.name', '.total-pay'].map((look) => box(one.querySelector(look)));
+    return name.bottom <= sum.top || sum.right > box(one).right + 1;
 }).map((one) => one.textContent)"""
 PICTURED = """((all) => all.length && all.every((one) => one.complete))(
     [...document.querySelectorAll('.gangster > .card-picture')])"""

@@ -98,8 +98,12 @@ function turnPage(game, news) {
   stage.game = game;
 }
 
+/** A card that changes hands by a deal: the sentence of the deal names it. @param {Fact} fact */
+export const isTraded = ({ kind, why }) => kind === "card_handed" && why === "trade";
+
 /** Whoever had to pay is named, and how much. @param {Fact} fact */
 function belongs(fact) {
+  if (isTraded(fact)) return false;
   return TOLD.has(fact.kind) || (fact.kind === "paid" && LOSSES.has(fact.reason));
 }
 

@@ -30,7 +30,7 @@ import { roundTold } from "./curtains.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
 import { glyph } from "./glyphs.js";
-import { follow, outcome, tuneUp } from "./happenings.js";
+import { follow, isTraded, outcome, tuneUp } from "./happenings.js";
 import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
@@ -166,8 +166,16 @@ function market() {
   );
 }
 
-/* What the banner, the strips and the dice show anyway. */
-const SEEN_ALREADY = new Set(["turn_began", "turn_ended", "phase_began", "seat_ready", "rolled", "window_opened"]);
+/* What the banner, the strips and the dice show anyway; and a marker, which the sentence of its deal tells. */
+const SEEN_ALREADY = new Set([
+  "turn_began",
+  "turn_ended",
+  "phase_began",
+  "seat_ready",
+  "rolled",
+  "window_opened",
+  "marker_placed",
+]);
 
 /* Payments that another sentence tells already. */
 const SAID_ELSEWHERE = new Set([
@@ -184,7 +192,8 @@ const SAID_ELSEWHERE = new Set([
 
 /** @param {Record<string, any>} fact */
 function isNews(fact) {
-  return isTold(fact) && !SEEN_ALREADY.has(fact.kind) && !(fact.kind === "paid" && SAID_ELSEWHERE.has(fact.reason));
+  if (isTraded(fact) || (fact.kind === "paid" && SAID_ELSEWHERE.has(fact.reason))) return false;
+  return isTold(fact) && !SEEN_ALREADY.has(fact.kind);
 }
 
 /** What fills the middle decides how much news fits below it: nobody scrolls a screen in the middle of a table.
