@@ -43,6 +43,11 @@ MOMENTS: dict[str, Moment] = {
         and bool(game.deed and game.deed.victim and game.deed.target)
         and bool(hidden_jobs(game.state, game.victim))
     ),
+    "BRAWL": lambda game: (
+        game.board.round == 1
+        and game.waits_for == "throw"
+        and bool(game.deed and game.deed.target)
+    ),
     "LASTHIRE": lambda game: (
         game.board.round == 2
         and game.waits_for == "recruit"
@@ -51,6 +56,14 @@ MOMENTS: dict[str, Moment] = {
     "OVER": lambda game: game.state.table.stage == "over",
 }
 
+# where the stages are filmed in each language
+FILMED = {
+    "REELCARD": "CURTAIN",
+    "REELROLL": "BRAWL",
+    "REELASK": "HELD",
+    "REELRACE": "DUE",
+    "REELROUND": "LASTHIRE",
+}
 
 # what befalls cards, seen in one language
 BEFALLEN: dict[str, Moment] = {
@@ -92,6 +105,8 @@ def open_club(folder: Path) -> Iterator[Club]:
         for name, game in moments(MOMENTS, language, catalog, market="app").items():
             games[f"{name}{language}".upper()] = game
         games[f"OPEN{language}".upper()] = games[f"CURTAIN{language}".upper()]
+        for name, moment in FILMED.items():
+            games[f"{name}{language}".upper()] = games[f"{moment}{language}".upper()]
     games |= moments(BEFALLEN, "en", catalog, market="app")
     going_on = {
         "TAPS": "PLANNING",

@@ -9,6 +9,7 @@ import { counted, say } from "./words.js";
 const LONG = 6500;
 const SHORT = 4200;
 const MOST = 4; // sentences that are read at a glance
+const LOOKS = 100;
 
 /** @type {{ told: Told[], away: boolean }} */
 const state = { told: [], away: false };
@@ -30,7 +31,17 @@ export function call(told, away = false) {
   state.away ||= away;
   draw();
   clearTimeout(fading);
-  if (!state.away) fading = setTimeout(endCall, state.told.some((one) => one.bad) ? LONG : SHORT);
+  if (!state.away) fade(state.told.some((one) => one.bad) ? LONG : SHORT);
+}
+
+/** A scene over the whole page tells of it first: as long as it does, nobody reads a band. @param {number} left */
+function fade(left) {
+  const look = () => {
+    const rest = document.querySelector(".covers") ? left : left - LOOKS;
+    if (rest > 0) fade(rest);
+    else endCall();
+  };
+  fading = setTimeout(look, LOOKS);
 }
 
 /** What is no longer true is read no longer. @param {(one: Told) => boolean | undefined} stale */

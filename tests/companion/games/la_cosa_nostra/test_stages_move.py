@@ -14,6 +14,7 @@ STYLES = (
 CHEAP = {"transform", "opacity", "visibility"}
 # what a stage is made of
 STAGES = re.compile(r"\.(scene|beat|payday-race|lanes|round-card|room|lamp|die)\b")
+COVERS = re.compile(r"\.(scene|payday-race|round-card)$")
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 KEYFRAMES = re.compile(r"@keyframes ([\w-]+) \{((?:[^{}]*\{[^{}]*\})*)")
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -32,7 +33,7 @@ def test_keyframes_change_nothing_that_must_be_laid_out_or_painted() -> None:
         }
         for name, steps in KEYFRAMES.findall(styles())
     }
-    assert {"beat-in", "curtain-up", "tumble", "heartbeat", "room-rain"} <= set(found)
+    assert {"beat-in", "tumble", "heartbeat", "room-rain"} <= set(found)
     assert {
         name: changed - CHEAP for name, changed in found.items() if changed - CHEAP
     } == {}
@@ -55,9 +56,21 @@ def test_what_covers_the_screen_hides_what_lies_beneath() -> None:
     """A gradient alone may be seen through: with a colour under it nothing below is painted."""
     grounds = [
         value
-        for selector, inside in RULE.findall(styles())
-        if re.search(r"\.(scene|payday-race|round-card)$", selector.strip())
+        for inside in covers()
         for value in re.findall(r"background: ([^;]+)", inside)
     ]
     assert len(grounds) >= 3
     assert all(ground.endswith("#0b0907") for ground in grounds)
+
+
+def covers() -> list[str]:
+    """The rules of what lies over the whole screen."""
+    found = RULE.findall(styles())
+    return [inside for selector, inside in found if COVERS.search(selector.strip())]
+
+
+def test_what_covers_the_screen_is_cut_to() -> None:
+    """Whatever fades as a whole is mixed with all that lies beneath it, frame by frame,
+    and lets that be drawn as long as its animation counts."""
+    fading = re.compile(r"\b(animation|transition|opacity|filter)\b")
+    assert not any(fading.search(inside) for inside in covers())

@@ -1,0 +1,200 @@
+"""Every stage of La Cosa Nostra, beat by beat, in every language and at every size: the
+clocks of all screens are moved on by the test, together."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.games.la_cosa_nostra.views import DeedView
+from tests.browser.films import beats_of
+from tests.browser.frozen_evenings import Club
+from tests.browser.reels import Frame, Reel, together
+from tests.browser.still_evenings import LANGUAGES, token_of
+from tests.servers.callers import Handset
+
+PHONES = ((360, 740), (320, 568), (390, 844))
+SCREENS = ((1280, 800), (1920, 1080), (3840, 2160))
+ORDER = ["role", "who", "against", "card", "need", "dice", "verdict", "blow"]
+ORDER += ["window", "line"]
+Over = Callable[[Frame], object]
+# What the page has heard when dice fall is all that it hears: no question ends meanwhile,
+# however long somebody looks.
+HEARS_NO_MORE = """() => new MutationObserver(() => {
+    if (document.querySelector('.die.tumbling')) dispatchEvent(new Event('pagehide'));
+}).observe(document.body, { subtree: true, childList: true })"""
+
+
+class Cast:
+    """The table screen and the phones of three who see a deed, in one language."""
+
+    def __init__(self, browser: Browser, club: Club, language: str) -> None:
+        self.browser, self.club, self.language = browser, club, language
+        self.reels: dict[str, Reel] = {}
+
+    def reel(self, part: str) -> Reel:
+        """The screen of whoever plays this part."""
+        if part not in self.reels:
+            sizes = SCREENS if part == "screen" else PHONES
+            guest = self.club.guest(self.browser, self.language, sizes[0])
+            guest.name = f"{part}_{self.language}"
+            # who wants no motion waits as long as everybody else
+            motion = "reduce" if part == "witness" else "no-preference"
+            guest.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+            self.reels[part] = Reel(guest, *sizes)
+        return self.reels[part]
+
+    def table(self, name: str) -> str:
+        return f"{name}{self.language}".upper()
+
+    def deed(self, name: str) -> DeedView:
+        deed = self.club.games[self.table(name)].deed
+        assert deed and deed.target
+        return deed
+
+    def sits(self, name: str, *parts: str) -> list[Reel]:
+        """The table screen and these look at the deed that stands still there."""
+        deed = self.deed(name)
+        seats = {"doer": str(deed.seat), "victim": str(deed.target)}
+        others = (f"s{at}" for at in range(1, 6))
+        seats["witness"] = next(one for one in others if one not in seats.values())
+        for part in parts:
+            self.reel(part).opens(self.table(name), seats[part])
+        for part in parts:
+            self.reel(part).stands(".deed")
+        return [self.watches(name), *map(self.reel, parts)]
+
+    def watches(self, name: str, look: str = ".strips") -> Reel:
+        screen = self.reel("screen")
+        screen.opens(self.table(name), "host", "/screen")
+        screen.stands(look)
+        return screen
+
+    def acts(self, name: str, seat: str, order: str) -> None:
+        phone = Handset(self.club.house.base, token_of(seat))
+        said = phone.post(
+            f"/api/tables/{self.table(name)}/commands", {"id": "1" * 16, "type": order}
+        )
+        phone.hang_up()
+        assert said.status == 200, said.body
+
+    def close(self) -> None:
+        for reel in self.reels.values():
+            assert reel.guest.complaints == []
+            reel.guest.close()
+
+
+@pytest.fixture(params=LANGUAGES, scope="module")
+def cast(
+    request: pytest.FixtureRequest, browser: Browser, club: Club
+) -> Iterator[Cast]:
+    cast = Cast(browser, club, request.param)
+    yield cast
+    cast.close()
+
+
+def plays(reels: Sequence[Reel], over: Over) -> list[str]:
+    """Until this is so on all of them: what of any beat is not seen whole at some size.
+    As long as dice fall on one screen, nobody is told anything on any."""
+    faults: list[str] = []
+    known: object = None
+    for frames in together(reels):
+        falls = any(frame["falling"] for frame in frames)
+        if falls:
+            assert not any(frame["told"] for frame in frames)
+            assert known in (None, [frame["known"] for frame in frames])
+        known = [frame["known"] for frame in frames] if falls else None
+        # what a scene will tell nothing tells before it
+        assert not any(frame["band"] and frame["beats"] for frame in frames)
+        fresh = [reel for reel in reels if not falls and reel.is_new()]
+        faults += [fault for reel in fresh for fault in reel.faults()]
+        if all(map(over, frames)):
+            break
+    return faults
+
+
+def is_clear(frame: Frame) -> bool:
+    return not frame["stage"]
+
+
+def test_a_card_comes_up_beat_by_beat(cast: Cast) -> None:
+    """Who, against whom, the card, the number: in this order, and each is seen whole."""
+    reels = cast.sits("REELCARD", "victim", "witness")
+    cast.acts("REELCARD", str(cast.deed("REELCARD").seat), "turn_up")
+    for reel in reels:
+        reel.page.locator(".scene").wait_for(state="attached")
+    assert plays(reels, is_clear) == []
+    screen, victim, witness = reels
+    for reel in (screen, victim):
+        assert {"who", "against", "card"} <= {*beats_of(reel.film, ORDER)}
+    assert {"who", "against", "card"} <= {*witness.film[0]["beats"]}
+
+
+def thrown(cast: Cast, name: str, *parts: str) -> list[Reel]:
+    reels = cast.sits(name, *parts)
+    for reel in reels:
+        reel.page.evaluate(HEARS_NO_MORE)
+    cast.acts(name, str(cast.deed(name).seat), "throw")
+    for reel in reels:
+        reel.page.locator(".die.tumbling").first.wait_for(state="attached")
+    return reels
+
+
+def test_nobody_knows_before_the_dice_lie_still(cast: Cast) -> None:
+    """They fall one after the other; then the verdict, then what it comes to, for whoever
+    did it, whom it befalls and who looks on alike."""
+    reels = thrown(cast, "REELROLL", "doer", "victim", "witness")
+    assert plays(reels, lambda one: is_clear(one) and one["told"]) == []
+    for reel in reels:
+        came = beats_of(reel.film, ORDER)
+        if reel is reels[-1]:  # who wants no motion sees the rest at once
+            assert came[-2:] == ["dice", "line"]
+        else:
+            assert came[-3:] == ["dice", "verdict", "line"]
+        lying = [frame["lying"] for frame in reel.film if frame["falling"]]
+        assert lying == sorted(lying)
+
+
+def test_the_question_comes_after_the_verdict(cast: Cast) -> None:
+    """Everybody is asked, and nothing of what comes of it is told meanwhile."""
+    reels = thrown(cast, "REELASK", "victim")
+    assert plays(reels, lambda one: one["asks"]) == []
+    came = beats_of(reels[0].film, ORDER)
+    assert came[-1] == "window" and "verdict" in came
+    assert not any("line" in frame["beats"] for reel in reels for frame in reel.film)
+
+
+def begins(cast: Cast, name: str, order: str, look: str) -> Reel:
+    awaits = cast.club.games[cast.table(name)].board.awaits
+    assert awaits
+    screen = cast.watches(name)
+    cast.acts(name, awaits.seats[0], order)
+    screen.page.locator(look).wait_for(state="attached")
+    return screen
+
+
+def test_a_payday_is_run_line_by_line(cast: Cast) -> None:
+    """Each line of it is seen whole, and purses only grow."""
+    screen = begins(cast, "REELRACE", "begin_payday", ".payday-race")
+    assert plays([screen], is_clear) == []
+    sums = [frame["sums"] for frame in screen.film if frame["sums"]]
+    assert len({*map(tuple, sums)}) > 2
+    for before, after in pairwise(sums):
+        assert all(b <= a for b, a in zip(before, after, strict=True))
+
+
+def test_a_round_is_announced_and_clears_by_itself(cast: Cast) -> None:
+    """Whole, over the table screen."""
+    screen = begins(cast, "REELROUND", "next", ".round-card")
+    assert "III" in screen.further()["stage"]
+    assert plays([screen], is_clear) == []
+
+
+def test_the_reckoning_is_read_out_row_by_row(cast: Cast) -> None:
+    """Every row of every step is seen whole, lamps go out one by one, and the crown comes
+    last."""
+    screen = cast.watches("OVER", ".ceremony")
+    assert plays([screen], lambda frame: frame["crowned"]) == []
+    out = [frame["out"] for frame in screen.film if not frame["crowned"]]
+    assert out == sorted(out) and out[-1] > 1
