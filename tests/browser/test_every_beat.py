@@ -95,23 +95,29 @@ def cast(
 
 
 def plays(reels: Sequence[Reel], over: Over) -> list[str]:
-    """Until this is so on all of them: what of any beat is not seen whole at some size.
-    As long as dice fall on one screen, nobody is told anything on any."""
+    """Until this is so on all of them: what of any beat is not seen whole at some size."""
     faults: list[str] = []
     known: object = None
     for frames in together(reels):
-        falls = any(frame["falling"] for frame in frames)
-        if falls:
-            assert not any(frame["told"] for frame in frames)
-            assert known in (None, [frame["known"] for frame in frames])
-        known = [frame["known"] for frame in frames] if falls else None
+        known = nothing_is_told(frames, known)
         # what a scene will tell nothing tells before it
         assert not any(frame["band"] and frame["beats"] for frame in frames)
-        fresh = [reel for reel in reels if not falls and reel.is_new()]
+        fresh = [reel for reel in reels if known is None and reel.is_new()]
         faults += [fault for reel in fresh for fault in reel.faults()]
         if all(map(over, frames)):
             break
     return faults
+
+
+def nothing_is_told(frames: Sequence[Frame], before: object) -> object:
+    """As long as dice fall on one screen, nobody is told anything on any, and what all
+    know stays as it was; then nothing of it counts."""
+    if not any(frame["falling"] for frame in frames):
+        return None
+    assert not any(frame["told"] for frame in frames)
+    known = [frame["known"] for frame in frames]
+    assert before in (None, known)
+    return known
 
 
 def is_clear(frame: Frame) -> bool:

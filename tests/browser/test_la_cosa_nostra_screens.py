@@ -94,15 +94,13 @@ def test_every_phase_on_the_screen(browser: Browser, club: Club, language: str) 
 
 
 def names_what_lies_there(visitor: Visitor) -> None:
-    """Where there is room for them beside the signs, Businesses and Gangsters have their
-    names, and nothing lies over one."""
+    """Where there is room beside the signs; and nothing lies over a name."""
     names = visitor.page.locator(".family-row .mini-name")
     expect(names.first).to_be_hidden()
     visitor.page.set_viewport_size({"width": 390, "height": 844})
     expect(names.first).to_be_visible()
     expect(names.get_by_text("Vito", exact=True)).to_be_visible()
-    over = ".mini :is(.lent-sign, .robbed-sign, .dot)"
-    assert overlaps(visitor.page, ".mini-name", over) == 0
+    assert overlaps(visitor.page, ".mini-name", ".mini :is(.lent-sign, .dot)") == 0
     assert overflow(visitor.page) == []
     visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
 
