@@ -17,8 +17,11 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.faces.elements import Face
-from generator.faces.fonts import Font
-from generator.faces.typeset import BEFORE
+from generator.faces.fonts import ASCENT, Font
+from generator.faces.scripts import is_shaped
+from generator.faces.style import Box as Room
+from generator.faces.style import Style
+from generator.faces.typeset import BEFORE, POINT, fit
 from generator.ink.counter_moves import countered, grown
 from generator.ink.operators import PT, Ink
 from generator.ink.packed import Packed
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
 _USED = re.compile(r"/FormXob\.(\w+) Do")
 _WRITTEN = re.compile(r"/F(\d+)\+\d+ ")  # numbers of fonts
 Box = tuple[float, float, float, float]
+WIDE = 600.0  # mm: more than any note needs
 _PIXELS = "pixels"  # how the forms of pictures begin
 
 
@@ -92,6 +96,7 @@ class Press:
     # what an earlier file has drawn: forms, and which of them a drawing became
     remembered: Mapping[str, Any] = MappingProxyType({})
     drawings: Mapping[str, str] = MappingProxyType({})
+    hand: Font | None = None  # the game's own for texts, also where letters are drawn
     # what bookmarks are called in the language of the print
     titles: Mapping[str, str] = MappingProxyType({})
 
@@ -277,6 +282,8 @@ class Press:
         return f"q {way_to(item)} {edge_of(item.part)} W n\n{content}\nQ"
 
     def _note(self, note: Note) -> str:
+        if is_shaped(note.text) or not self._can_set(note.text):
+            return self._drawn(note, self.hand or self._note_font)
         font = self._note_font
         width = font.width(note.text) * note.size
         x = note.x * PT - width * BEFORE.get(note.align, 0.0)
@@ -286,6 +293,26 @@ class Press:
         )
         way = "0 1 -1 0" if note.turn == 90 else "1 0 0 1"
         return f"{plate(note, x, width)}BT 0 g {way} {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
+
+    def _can_set(self, text: str) -> bool:
+        """Or nobody can."""
+        known = self._signs[self._note_font.name]
+        if self.hand is None or known.issuperset(text):
+            return True
+        return not all(map(self.hand.has, text))
+
+    def _drawn(self, note: Note, font: Font) -> str:
+        """Letters that join or run leftward, or that only a font of the game has."""
+        align = "here" if note.align == "left" else note.align
+        style = Style(font, font, note.size, note.size, "#000000", align, lines=1)
+        base = ASCENT * note.size * POINT
+        face = Face(
+            WIDE, base, fit(note.text, Room(0, 0, WIDE, WIDE), style, note.text)
+        )
+        x = (note.x - WIDE * BEFORE.get(align, 0.0)) * PT
+        way = "0 1 -1 0" if note.turn == 90 else "1 0 0 1"
+        inked = self.ink(Path(), low=False).face(face)
+        return f"q {way} {x:.2f} {note.y * PT:.2f} cm\n{inked}\nQ"
 
     def ink(self, folder: Path, low: bool) -> Ink:
         return Ink(

@@ -76,6 +76,7 @@ def press_of(job: Job, path: Path, title: str) -> Press:
     words = job.said.words
     boards = {name: words[f"board.{name}.title"] for name in job.game.boards}
     press.titles = {**words.below("deck"), **boards}
+    press.hand = job.layout.font("text", "regular")
     _sign(press, job)
     return press
 

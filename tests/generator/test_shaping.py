@@ -23,10 +23,12 @@ from generator.errors import MissingSign, WrongScript
 from generator.faces.bidi import levels, runs_leftward, visual
 from generator.faces.elements import Element, Text
 from generator.faces.elements import Path as Lines
-from generator.faces.fonts import Font, find_font
+from generator.faces.fonts import Font, find_font, house_font
 from generator.faces.style import Box, Style
 from generator.faces.typeset import fit
-from generator.order import Order
+from generator.ink.pdf import Press
+from generator.order import Order, Profile
+from generator.sheets.plan import Note, Page
 
 EM = 1000
 # each letter is a bar of its own height, so that one sees which stands where
@@ -220,3 +222,24 @@ def test_a_game_in_hebrew_prints_dark_also_with_little_ink(tmp_path: Path) -> No
     box = page.render(scale=4).to_numpy()[:, :, 0]
     cut = box[round((top + 4) * 4 / 25.4 * 72) :, round((left + 4) * 4 / 25.4 * 72) :]
     assert np.min(cut[:200, :600]) < 60
+
+
+@pytest.mark.parametrize("align", ["left", "center", "right"])
+def test_notes_in_the_margin_run_as_they_are_read(
+    font: Font, align: str, tmp_path: Path
+) -> None:
+    """A sheet's own words in Hebrew, such as the name of a game: the first letter on the
+    right, where the note is to be, also with a font that only draws its letters."""
+    plain = [house_font("BarlowSemiCondensed-Regular")]
+    press = Press(tmp_path / "note.pdf", "note", "he", plain, "אב")
+    press.hand = font
+    note = Note(50, 50, "אב", align, 72.0)
+    press.page(Page(100, 100, "front", (), notes=(note,)), lambda item: "", Profile())
+    press.close()
+    page = pypdfium2.PdfDocument(str(tmp_path / "note.pdf"))[0]
+    dark = page.render(scale=72 / 25.4).to_numpy()[:, :, 0] < 128
+    columns = np.flatnonzero(dark.any(axis=0))
+    left, right = columns[0] / 8, columns[-1] / 8
+    assert dark[:, columns[3]].sum() > dark[:, columns[-4]].sum() * 1.1
+    begun = {"left": left, "center": (left + right) / 2, "right": right}[align]
+    assert begun == pytest.approx(50, abs=1.5)
