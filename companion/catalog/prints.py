@@ -6,6 +6,8 @@ import msgspec
 
 from companion.catalog.game_folders import PART
 
+LOCK = ".lock"
+
 
 class Box(msgspec.Struct, frozen=True):
     """What a print says of itself; an edition only where the game has several."""
@@ -28,8 +30,10 @@ def printed_boxes(out: Path) -> dict[Path, Box]:
 
 def outdated(box: Path, folder: Path, overlay: Path | None) -> bool:
     """Was a file of the game, or what is laid over it, written after this box was printed?"""
+    every = (path for path in folder.rglob("*") if path.is_file())
+    # a print itself writes down which copy has which code
     files = [
-        *(path for path in folder.rglob("*") if path.is_file()),
+        *(path for path in every if path.suffix != LOCK),
         *([overlay] if overlay else []),
     ]
     try:

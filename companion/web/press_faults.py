@@ -15,6 +15,7 @@ _PLACE = re.compile(r"\\\{(\w+)\\\}")
 _MARKS = re.compile(f"[{QUOTES}]")
 _WORDY = re.compile(r"\{\w+\}")
 NUMBER = re.compile(r"\d+(\.\d+)?")
+QUOTED = frozenset({"cell", "value", "sample", "text", "other"})
 NESTED = "wanted"  # a place that holds a phrase of its own
 
 
@@ -52,8 +53,11 @@ def in_language(part: str, language: str) -> str:
 
 
 def written(values: Mapping[str, str], language: str) -> dict[str, str]:
-    """Decimals as the language has them."""
-    return {name: _decimals(value, language) for name, value in values.items()}
+    """Decimals as the language has them; what stands in a file stays as it stands there."""
+    return {
+        name: value if name in QUOTED else _decimals(value, language)
+        for name, value in values.items()
+    }
 
 
 def _decimals(value: str, language: str) -> str:

@@ -74,6 +74,9 @@ def test_a_box_that_is_older_than_its_numbers_is_named(tmp_path: Path) -> None:
     manifest = tmp_path / "starter-en-a4" / "manifest.json"
     later = manifest.stat().st_mtime + 5
     os.utime(manifest, (later, later))
+    # which codes the cards have is written down by the print itself
+    (folder / "codes.lock").write_text("card,copy,code\n", "utf-8")
+    os.utime(folder / "codes.lock", (later + 1, later + 1))
     assert not outdated(manifest.parent, folder, None)
     os.utime(folder / "cards.csv", (later + 1, later + 1))
     assert outdated(manifest.parent, folder, None)

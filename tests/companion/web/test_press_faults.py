@@ -149,7 +149,8 @@ def test_what_nobody_knows_stays_english() -> None:
 
 
 def test_numbers_are_written_as_the_language_has_them() -> None:
-    """And a phrase within a sentence is in its language too."""
+    """A cell as it stands in its file; a phrase within a sentence in its language."""
+    assert "1.000" in in_language("'1.000' groups its digits", "de")
     high = "x does not fit even at 7 pt (114.1 mm high in 45.0 mm)"
     assert "114,1 mm" in in_language(high, "de")
     wanted = "add it, with a whole number, 1 or more in each row"
