@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from generator.errors import CannotPrint
-from generator.exports.rasters import cut_out, rasters, save
+from generator.exports.rasters import cut_out, quarters, rasters, save
 
 EACH = 16  # pictures that are worth the start of a worker
 MOST = 8  # workers: each holds a page in memory
@@ -31,6 +31,7 @@ class Pixels(Struct, frozen=True):
     dpi: float
     # what of it is kept, in dots; the rest can be looked through. All, where this is empty
     kept: tuple[Polygon, ...] = ()
+    turn: int = 0  # degrees anticlockwise, in quarters: how the picture is to stand
 
 
 def draw_all(path: Path, pictures: Sequence[Pixels]) -> Generator[int, None, None]:
@@ -63,7 +64,8 @@ def draw(path: Path, pictures: Sequence[Pixels]) -> Iterator[int]:
         path, [one.size for one in pictures], [one.page for one in pictures]
     )
     for number, (one, image) in enumerate(zip(pictures, images, strict=True)):
-        save(cut_out(image, one.kept), Path(one.target), one.dpi)
+        shown = quarters(cut_out(image, one.kept), one.turn)
+        save(shown, Path(one.target), one.dpi)
         yield number
 
 

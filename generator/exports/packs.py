@@ -12,9 +12,12 @@ from generator.exports.services import (
     GAMECRAFTER,
     Product,
     left_out,
+    lying_product_of,
     product_of,
     refuse_none,
     service_page,
+    turn_of,
+    turned,
 )
 from generator.exports.single_pages import check_pages, write_pages
 from generator.exports.singles import (
@@ -76,14 +79,16 @@ def write_gamecrafter(desk: Desk) -> Packed:
     found = [
         (single, product)
         for single in singles_of(desk.job)
-        if (product := product_of(single.part, GAMECRAFTER))
+        if (product := lying_product_of(single.part, GAMECRAFTER))
     ]
     refuse_none(found, GAMECRAFTER)
     singles = [single for single, _ in found]
     pages = [service_page(single, product) for single, product in found]
-    documents = tuple(pictures(desk, singles, pages, 300))
+    turns = [turn_of(single, product) for single, product in found]
+    documents = tuple(pictures(desk, singles, pages, 300, turns=turns))
     _list(desk, found)
-    return Packed(documents, tuple(left_out(desk, GAMECRAFTER)))
+    lying = turned((single.part, product) for single, product in found)
+    return Packed(documents, (*lying, *left_out(desk, GAMECRAFTER)))
 
 
 def pictures(
@@ -92,6 +97,7 @@ def pictures(
     pages: Sequence[Page],
     dpi: int,
     kept: Sequence[tuple[Polygon, ...]] = (),
+    turns: Sequence[int] = (),
 ) -> Iterator[Document]:
     """One PNG per page, by way of a PDF that is read back like a print."""
     path = desk.place("pages.pdf")
@@ -99,11 +105,11 @@ def pictures(
     check_pages(desk, pages, path)
     names = [f"{single.name}.png" for single in singles]
     edges = kept or list(repeat((), len(pages)))
+    ways = turns or list(repeat(0, len(pages)))
+    each = zip(pages, names, edges, ways, strict=True)
     asked = [
-        Pixels(number, _dots(page, dpi), str(desk.place(name)), dpi, edge)
-        for number, (page, name, edge) in enumerate(
-            zip(pages, names, edges, strict=True)
-        )
+        Pixels(number, _dots(page, dpi), str(desk.place(name)), dpi, edge, way)
+        for number, (page, name, edge, way) in enumerate(each)
     ]
     with closing(draw_all(path, asked)) as drawn:
         for number in drawn:
@@ -146,7 +152,8 @@ def write_drivethru(desk: Desk) -> Packed:
         check_pages(desk, pages, path)
         documents.append(Document(path.name, "dtc", pages))
     told = (IS_X if is_whole else NO_X, ARITHMETIC)
-    return Packed(tuple(documents), (*told, *left_out(desk, DRIVETHRU)))
+    left = left_out(desk, DRIVETHRU, product_of)
+    return Packed(tuple(documents), (*told, *left))
 
 
 def _decks(desk: Desk) -> dict[str, list[Part]]:

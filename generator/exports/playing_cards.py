@@ -2,7 +2,7 @@
 numbers that the order is typed in with."""
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from shutil import copyfile
 
 from generator.exports.packs import pictures
@@ -10,12 +10,14 @@ from generator.exports.services import (
     PLAYINGCARDS,
     Product,
     left_out,
-    product_of,
+    lying_product_of,
     refuse_none,
     service_page,
+    turn_of,
+    turned,
 )
 from generator.exports.singles import Desk, Packed, Single, placed_sides
-from generator.sheets.plan import Document, Page, Part
+from generator.sheets.plan import Document, Part
 
 # how many cards one order may have; whoever has fewer pays for the next number
 COUNTS = (
@@ -23,7 +25,7 @@ COUNTS = (
     *(396, 504, 612),
 )
 LIST = "order.csv"
-Orders = dict[str, tuple[Product, list[Part]]]
+Orders = dict[str, list[Part]]
 Numbered = tuple[str, int, Part]  # its order, its number there
 
 
@@ -33,37 +35,38 @@ def write_playingcards(desk: Desk) -> Packed:
     refuse_none(list(orders), PLAYINGCARDS)
     numbered = list(_numbered(orders))
     singles = [one for each in numbered for one in _both(each, orders)]
-    documents = tuple(_drawn(desk, singles, _pages(singles, orders)))
+    documents = tuple(_drawn(desk, singles))
     _list(desk, numbered, {single.name for single in singles})
-    counts = {name: len(parts) for name, (_, parts) in orders.items()}
-    told = (*map(_said, counts.items()), *left_out(desk, PLAYINGCARDS))
+    counts = {name: len(parts) for name, parts in orders.items()}
+    lying = turned((part, _product_of(part)) for _, _, part in numbered)
+    told = (*map(_said, counts.items()), *lying, *left_out(desk, PLAYINGCARDS))
     return Packed(documents, told)
 
 
+def _product_of(part: Part) -> Product:
+    """Of a part that has one."""
+    found = lying_product_of(part, PLAYINGCARDS)
+    assert found
+    return found
+
+
 def _numbered(orders: Orders) -> Iterator[Numbered]:
-    for name, (_, parts) in orders.items():
+    for name, parts in orders.items():
         for number, part in enumerate(parts, start=1):
             yield name, number, part
 
 
-def _pages(singles: Sequence[Single], orders: Orders) -> dict[str, Page]:
-    """Each face on the canvas of its order, by the name of its picture."""
-    found = {}
-    for single in singles:
-        product, _ = orders[single.name.partition("/")[0]]
-        found[single.name] = service_page(single, product)
-    return found
-
-
-def _drawn(
-    desk: Desk, singles: Sequence[Single], pages: Mapping[str, Page]
-) -> Iterator[Document]:
+def _drawn(desk: Desk, singles: Sequence[Single]) -> Iterator[Document]:
     """Each face once, however many slots show it."""
+    products = {single.name: _product_of(single.part) for single in singles}
+    pages = {one.name: service_page(one, products[one.name]) for one in singles}
     firsts: dict[str, Single] = {}
     for single in singles:
         firsts.setdefault(single.face, single)
     once = list(firsts.values())
-    yield from pictures(desk, once, [pages[single.name] for single in once], 300)
+    turns = [turn_of(single, products[single.name]) for single in once]
+    drawn = [pages[single.name] for single in once]
+    yield from pictures(desk, once, drawn, 300, turns=turns)
     for single in singles:
         first = firsts[single.face]
         if first is not single:
@@ -78,14 +81,14 @@ def _orders(desk: Desk) -> Orders:
     for _, item in placed_sides(desk.job):
         part = item.part
         copies.setdefault((part.deck, part.card, part.copy), part)
-    sizes: dict[Product, list[Part]] = {}
+    sizes: dict[str, list[Part]] = {}
     for part in copies.values():
-        if product := product_of(part, PLAYINGCARDS):
-            sizes.setdefault(product, []).append(part)
+        if product := lying_product_of(part, PLAYINGCARDS):
+            sizes.setdefault(product.name, []).append(part)
     return {
-        name: (product, some)
-        for product, parts in sizes.items()
-        for name, some in _shared_out(product.name, parts)
+        name: some
+        for size, parts in sizes.items()
+        for name, some in _shared_out(size, parts)
     }
 
 
@@ -103,7 +106,7 @@ def _both(each: Numbered, orders: Orders) -> Iterator[Single]:
     yield Single(f"{name}/fronts/{called}", part, part.front, "front", 1)
     if not part.back:
         return
-    alike = {one.back for one in orders[name][1]} == {part.back}
+    alike = {one.back for one in orders[name]} == {part.back}
     if not alike:
         yield Single(f"{name}/backs/{called}", part, part.back, "back", 1)
     elif number == 1:

@@ -87,6 +87,13 @@ def cut_out(image: "Image", kept: Sequence[Sequence[tuple[float, float]]]) -> "I
     return image
 
 
+def quarters(image: "Image", degrees: int) -> "Image":
+    """Turned anticlockwise, dot by dot."""
+    if not degrees:
+        return image
+    return image.rotate(degrees, expand=True)
+
+
 def save(image: "Image", path: Path, dpi: float) -> None:
     """A PNG that knows its size on paper."""
     try:

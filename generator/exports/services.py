@@ -4,7 +4,7 @@ A card goes with the product that is a little larger than itself: it lies in the
 at true size, and its colour runs to the edge.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,6 +27,11 @@ class Product(Struct, frozen=True):
     h: float
     more: float  # of colour on every side
     shape: str = "rect"
+    is_across: bool = False  # for cards that lie on their side
+
+    @property
+    def across(self) -> "Product":
+        return replace(self, w=self.h, h=self.w, is_across=True)
 
     @property
     def canvas(self) -> tuple[float, float]:
@@ -44,6 +49,7 @@ def _inches(
     return tuple(Product(name, w * INCH, h * INCH, more) for name, w, h in sizes)
 
 
+Fits = Callable[[Part, Sequence[Product]], Product | None]
 POKER, BRIDGE, MINI = ("poker", 2.5, 3.5), ("bridge", 2.25, 3.5), ("mini", 1.75, 2.5)
 MICRO, TAROT = ("micro", 1.25, 1.75), ("tarot", 2.75, 4.75)
 DOMINO, BUSINESS = ("domino", 1.75, 3.5), ("business", 2.0, 3.5)
@@ -65,6 +71,27 @@ def product_of(part: Part, products: Iterable[Product]) -> Product | None:
     return None
 
 
+def lying_product_of(part: Part, products: Sequence[Product]) -> Product | None:
+    """The same, also for a part that lies across: its picture is turned a quarter."""
+    straight = [product.across for product in products if product.shape == "rect"]
+    return product_of(part, products) or product_of(part, straight)
+
+
+def turn_of(single: Single, product: Product) -> int:
+    """So many degrees anticlockwise, for the service cuts upright: fronts one way and
+    backs the other, so that the top of both is at one edge of the card."""
+    if not product.is_across:
+        return 0
+    return 90 if single.side == "back" else 270
+
+
+def turned(found: Iterable[tuple[Part, Product]]) -> Iterator[str]:
+    """Whose pictures stand on their side."""
+    decks = dict.fromkeys(part.deck for part, product in found if product.is_across)
+    if decks:
+        yield f"Turned a quarter, for they cut upright: {', '.join(decks)}."
+
+
 def service_page(single: Single, product: Product) -> Page:
     """A card at true size in the middle of the canvas; its colour runs to the edge."""
     part, (wide, high) = single.part, product.canvas
@@ -79,12 +106,14 @@ def refuse_none(found: Sequence[object], products: Sequence[Product]) -> None:
         raise CannotPrint(f"Nothing here has a size that they cut: {sizes} mm.")
 
 
-def left_out(desk: Desk, products: Sequence[Product]) -> Iterator[str]:
+def left_out(
+    desk: Desk, products: Sequence[Product], fits: Fits = lying_product_of
+) -> Iterator[str]:
     """What is in the box and not in the pack."""
     parts = {
         item.part.deck: item.part
         for _, item in placed_sides(desk.job)
-        if not product_of(item.part, products)
+        if not fits(item.part, products)
     }
     if parts:
         told = ", ".join(
