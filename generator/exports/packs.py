@@ -104,18 +104,28 @@ def pictures(
     write_pages(desk, pages, path, desk.job.said.words["game.name"])
     check_pages(desk, pages, path)
     names = [f"{single.name}.png" for single in singles]
-    edges = kept or list(repeat((), len(pages)))
-    ways = turns or list(repeat(0, len(pages)))
-    each = zip(pages, names, edges, ways, strict=True)
-    asked = [
-        Pixels(number, _dots(page, dpi), str(desk.place(name)), dpi, edge, way)
-        for number, (page, name, edge, way) in enumerate(each)
-    ]
+    targets = [str(desk.place(name)) for name in names]
+    asked = list(_asked(pages, targets, dpi, kept, turns))
     with closing(draw_all(path, asked)) as drawn:
         for number in drawn:
             desk.step("draw", number, len(pages))
             yield Document(names[number], "png", (pages[number],))
     path.unlink()
+
+
+def _asked(
+    pages: Sequence[Page],
+    targets: Sequence[str],
+    dpi: int,
+    kept: Sequence[tuple[Polygon, ...]],
+    turns: Sequence[int],
+) -> Iterator[Pixels]:
+    """Where nothing else is said, all of a page, upright."""
+    edges = kept or list(repeat((), len(pages)))
+    ways = turns or list(repeat(0, len(pages)))
+    each = zip(pages, targets, edges, ways, strict=True)
+    for number, (page, target, edge, way) in enumerate(each):
+        yield Pixels(number, _dots(page, dpi), target, dpi, edge, way)
 
 
 def _dots(page: Page, dpi: float) -> tuple[int, int]:

@@ -3,7 +3,6 @@
 import csv
 import json
 import re
-import shutil
 import zlib
 from pathlib import Path
 from typing import Any
@@ -166,45 +165,6 @@ def test_each_slot_has_the_back_of_its_card(tmp_path: Path) -> None:
     assert fronts == backs and len(groups) > 1 and "poker/back.png" not in names
     looks = {(made.folder / "poker/backs" / name).read_bytes() for name in backs}
     assert len(looks) == len(groups)
-
-
-@pytest.mark.parametrize(("to", "size"), [("mpc", (822, 1122)), ("tgc", (825, 1125))])
-def test_cards_that_lie_across_are_turned(
-    to: str, size: tuple[int, int], tmp_path: Path
-) -> None:
-    """The services cut upright: the top of a front is on its right and that of its back
-    on its left, which is one edge of the card; nothing is left out."""
-    folder = tmp_path / "wide"
-    shutil.copytree(STARTER, folder)
-    toml = (folder / "game.toml").read_text("utf-8")
-    wide = toml.replace("size = [63, 88]", "size = [88, 63]", 1)
-    assert wide != toml
-    (folder / "game.toml").write_text(wide, "utf-8")
-    order = Order(folder, out=tmp_path, cards=("favour",), copies=1)
-    made, plain = export(order, to), export(order, "png").folder
-    pictures = [path for path in made.files if path.suffix == ".png"]
-    assert {opened(path).size for path in pictures} == {size}
-    (back,) = [
-        path
-        for path in pictures
-        if "back" in path.relative_to(made.folder).parts[1]
-        or path.relative_to(made.folder).parts[0] == "backs"
-    ]
-    (front,) = [path for path in pictures if path != back]
-    (small_back,) = plain.glob("backs/*.png")
-    for path, small, turn in (
-        (front, plain / "cards/favour-1.png", Image.Transpose.ROTATE_90),
-        (back, small_back, Image.Transpose.ROTATE_270),
-    ):
-        shown, as_it_is = opened(path).transpose(turn), opened(small)
-        left = (shown.width - as_it_is.width) // 2
-        top = (shown.height - as_it_is.height) // 2
-        middle = shown.crop((left, top, left + as_it_is.width, top + as_it_is.height))
-        assert (
-            np.abs(inner(middle, (260, 186)) - inner(as_it_is, (260, 186))).mean() < 4
-        )
-    assert any("Turned a quarter" in note for note in made.notes)
-    assert not any("Left out" in note and "cards" in note for note in made.notes)
 
 
 def streams(path: Path) -> str:

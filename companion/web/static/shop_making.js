@@ -15,7 +15,7 @@ export function sums(order) {
   const own = order.papers.map((line) => line.paper).filter((paper) => paper.name !== "boards");
   const sheets = own.reduce((sum, paper) => sum + paper.sheets, 0);
   const seconds = own.reduce((sum, paper) => sum + paper.cutting, 0);
-  const ink = state.ink === null ? say("print.ink_wait") : say("print.ink", { n: number(rounded(state.ink)) });
+  const ink = state.ink === null ? say("print.ink_wait") : counted("print.ink", rounded(state.ink));
   return el(
     "dl",
     { class: "sums", key: "sums" },
@@ -155,7 +155,7 @@ function ready(order, job) {
     "section",
     { class: "card bright stack ready", key: "ready" },
     heading(2, say("print.ready")),
-    el("p", { role: "status" }, say("print.ready_text", { codes: number(job.codes) })),
+    el("p", { role: "status" }, begins(job)),
     el("a", { class: "button first wide", href: `${at}/box.zip`, key: "zip" }, icon("save"), say("print.zip")),
     el(
       "ul",
@@ -166,6 +166,13 @@ function ready(order, job) {
     page.loopback ? el("p", { class: "dim small", key: "kept" }, say("print.kept")) : null,
     el("a", { class: "button wide", href: openWith(), key: "play" }, icon("hat"), say("print.play")),
   );
+}
+
+/** Where to begin, and what was proved. @param {Shop.JobState} job */
+function begins(job) {
+  const hasGuide = job.files.some((file) => file.kind.startsWith("guide"));
+  const how = say(hasGuide ? "print.ready_text" : "print.ready_text_alone");
+  return job.codes ? `${how} ${counted("print.read_back", job.codes)}` : how;
 }
 
 /* The table is opened with the game that was printed. */
