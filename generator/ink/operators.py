@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 PT = 72 / 25.4
 CUT = 0.2  # mm: the width of a crop mark
+LARGEST = 14400.0  # points: a side of a page
 # font and text -> (resource name, PDF string)
 Coder = Callable[[str, str], Iterable[tuple[str, str]]]
 
@@ -144,9 +145,8 @@ class Ink(Struct):
         )
 
     def frame(self, item: Frame, height: float) -> str:
-        reach = 60.0
-        # as large as a page may be: boards are
-        box = (-reach, -reach, 14400.0, 14400.0)
+        # as large as a page may be, for boards are, and what lies around a space of one
+        box = (-LARGEST, -LARGEST, LARGEST, LARGEST)
         name = self.form(
             f"{height}:{item.key}",
             lambda: "\n".join(self._each(item.elements, height)),

@@ -16,9 +16,12 @@ from cards.model import Board
 from generator import build
 from generator.errors import CannotPrint
 from generator.faces.elements import Frame, Rect, Turned
+from generator.faces.fonts import house_font
 from generator.faces.layout import Layout
 from generator.faces.looks import read_looks
 from generator.faces.subject import Said
+from generator.ink.operators import PT
+from generator.ink.pdf import Press
 from generator.job import Job, plan
 from generator.order import PAPERS, Order
 from generator.sheets.boards import ROOM, board_face
@@ -333,3 +336,16 @@ def test_neighbours_print_the_same_overlap(plain: Path) -> None:
     assert abs(strips[0] - strips[1]).mean() < 2
     # there is something to compare: a seat lies on this joint
     assert strips[0].std() > 2
+
+
+def test_nothing_around_a_space_is_cut(tmp_path: Path) -> None:
+    """A fork beside a plate may lie far from the middle of its space: what is drawn once
+    and named again has room for it on every side."""
+    house = [house_font("BarlowSemiCondensed-Regular")]
+    press = Press(tmp_path / "board.pdf", "board", "en", house, "")
+    ink = press.ink(tmp_path, low=False)
+    far = (-300.0, -200.0, 900.0, 700.0)
+    ink.frame(Frame("space", (Rect(*far, fill="#000000"),)), 300.0)
+    ((left, low, right, high), _) = next(iter(press.forms.values()))
+    assert left < -300 * PT and right > 600 * PT
+    assert low < (300 - 500) * PT and high > (300 + 200) * PT
