@@ -19,6 +19,7 @@ COMMANDS = {
     "fetch": "take the rows of a deck from a published sheet, and keep them",
     "export": "single pictures, a virtual table, packs for printers, cut files",
     "compare": "show what changed between two prints, as one HTML file",
+    "recheck": "look at a print again: its files, its codes, its data",
     "calibrate": "print the sheet that measures your printer, and take in what it shows",
     "serve": "keep the table for the phones: bank, dice, secrets, score",
     "play": "print a game if it is not printed yet, then serve",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from generator.order import DUPLEX, MACHINES, PAPERS, SHEETS, Order, Profile
     from generator.papers import Paper, parts_of
     from generator.printing import Printed, build
+    from generator.proving import Proved, prove
     from generator.sleeves import SLEEVES
     from generator.sparing import spared_boards, spared_decks
 
@@ -51,6 +52,7 @@ _ROOMS = {
     "PrintPreview": "exports.print_preview",
     "Printed": "printing",
     "Profile": "order",
+    "Proved": "proving",
     "Qr": "ink.qr",
     "SHEETS": "order",
     "SLEEVES": "sleeves",
@@ -75,6 +77,7 @@ _ROOMS = {
     "preflight": "bench.preflight",
     "preview": "exports.export",
     "profile_of": "calibration.profile",
+    "prove": "proving",
     "proof": "checking",
     "qr_code": "ink.qr",
     "remarks": "checking",
@@ -110,6 +113,7 @@ __all__ = [
     "PrintPreview",
     "Printed",
     "Profile",
+    "Proved",
     "Qr",
     "ScreenCards",
     "ShownBox",
@@ -134,6 +138,7 @@ __all__ = [
     "preview",
     "profile_of",
     "proof",
+    "prove",
     "qr_code",
     "remarks",
     "spared_boards",

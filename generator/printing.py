@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -164,7 +165,8 @@ def _write_manifest(
         "duplex": job.order.duplex,
         "version": job.order.version,
         "files": [
-            {"path": name, "pages": pages, "kind": kind} for name, pages, kind in files
+            {"path": name, "pages": pages, "kind": kind, "sha256": _seal(folder / name)}
+            for name, pages, kind in files
         ],
     } | ({"box": standing} if standing else {})
     manifest.write_manifest(
@@ -172,6 +174,10 @@ def _write_manifest(
         head,
         manifest.rows_of(job.documents, job.hashes, file_of),
     )
+
+
+def _seal(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest()
 
 
 @contextmanager

@@ -296,8 +296,8 @@ class Press:
 
     def _can_set(self, text: str) -> bool:
         """Or nobody can."""
-        known = self._signs[self._note_font.name]
-        if self.hand is None or known.issuperset(text):
+        beyond = {sign for sign in text if not sign.isascii()}
+        if self.hand is None or all(map(self._note_font.has, beyond)):
             return True
         return not all(map(self.hand.has, text))
 
