@@ -175,7 +175,7 @@ def test_a_file_that_is_half_written_takes_nothing_away(
     expect(guest.page.locator(".at-fault")).to_contain_text("CSV", timeout=PATIENCE)
     expect(tiles).to_have_count(6)
     (folder / "cards.csv").unlink()
-    guest.sees("there", guest.page.locator(".at-fault"))
+    guest.sees("leg die Datei dorthin", guest.page.locator(".at-fault"))
     expect(tiles).to_have_count(6)
     assert source(card(guest, "rumour")) == before
     guest.picture("torn")
