@@ -2,6 +2,7 @@
 something else is refused by name, and nothing of it is written."""
 
 import io
+import os
 import stat
 import struct
 import zipfile
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from cards import art, row_files
 from companion.printing import parcels
-from companion.printing.own_games import OwnGames, slug
+from companion.printing.own_games import EARLIER, OwnGames, slug
 from companion.printing.parcels import (
     MOST_FILES,
     Parcel,
@@ -195,18 +196,21 @@ def test_whatever_a_game_is_read_from_is_taken_in(name: str) -> None:
 
 
 def test_the_newest_version_counts_and_older_ones_go(tmp_path: Path) -> None:
-    """By the name of the folder; a lock of codes that were printed goes along."""
+    """By the name of the folder; a lock of codes that were printed goes along, and a few
+    versions stay that a table may still play."""
     own = OwnGames(tmp_path)
-    first = own.laid_out(packed(("g/game.toml", b"# one")), "x")
-    assert not isinstance(first, Refusal)
-    (first[0] / "codes.lock").write_text("card,copy,code\n")
-    second = own.laid_out(packed(("g/game.toml", b"# two")), "x")
-    assert not isinstance(second, Refusal)
-    (second[0] / "game.toml").touch()
-    assert own.newest() == {"g": second[0]}
-    assert (second[0] / "codes.lock").is_file()
+    folders = []
+    for number in range(EARLIER + 2):
+        laid = own.laid_out(packed(("g/game.toml", b"# %d" % number)), "x")
+        assert not isinstance(laid, Refusal)
+        folders.append(laid[0])
+        os.utime(laid[0] / "game.toml", (number, number))
+        assert own.newest() == {"g": laid[0]}
+        if not number:
+            (laid[0] / "codes.lock").write_text("card,copy,code\n")
+    assert (folders[-1] / "codes.lock").is_file()
     own.tidy()
-    assert not first[0].exists() and second[0].exists()
+    assert [folder.exists() for folder in folders] == [False] + [True] * (EARLIER + 1)
 
 
 @pytest.mark.parametrize(
