@@ -21,6 +21,20 @@ __all__ = ["shop"]
 # a word that is broken makes its title higher than the others
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 LIT = ".my-turn .lit"
+# how far the word reaches to which the Godfather counts down, and how wide the phone is
+WORD = """(word) => {
+  const count = document.createElement("section"), figure = document.createElement("p");
+  count.className = "cf-godfather at-zero";
+  figure.className = "figure";
+  figure.append(word);
+  count.append(figure);
+  document.body.append(count);
+  const letters = document.createRange();
+  letters.selectNodeContents(figure);
+  const { left, right } = letters.getBoundingClientRect();
+  count.remove();
+  return [left, right, window.innerWidth];
+}"""
 STEP = 2700  # milliseconds, a little more than each screen has for itself
 TALL, SMALLEST, TELEVISION = (360, 780), (320, 568), (1920, 1080)
 PHONE_SHOWS = {
@@ -61,7 +75,8 @@ def words_left(visitor: Visitor) -> list[str]:
 def test_every_moment_fits_a_phone(
     browser: Browser, shop: PrintShop, language: str
 ) -> None:
-    """Nothing spills or is cut at 360 and at 320 pixels, no word is missing, nothing complains."""
+    """Nothing spills or is cut at 360 and at 320 pixels, no word is missing, nothing
+    complains; the Godfather's word is read whole."""
     visitor = shop.guest(browser, language, TALL)
     for moment, look in PHONE_SHOWS.items():
         table = f"{moment}{language}".upper()
@@ -73,6 +88,10 @@ def test_every_moment_fits_a_phone(
             assert cut_off(visitor.page, ".slot .title, .group h3") == [], (table, size)
         assert overlaps(visitor.page, ".slot .title", ".slot .worth") == 0, table
         assert words_left(visitor) == [], table
+    for size in (TALL, SMALLEST):
+        resized(visitor, size)
+        left, right, wide = visitor.page.evaluate(WORD, visitor.say("cf.godfather.pay"))
+        assert 0 < left < right < wide, (language, size)
     assert visitor.complaints == []
     visitor.close()
 
