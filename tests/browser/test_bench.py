@@ -136,7 +136,7 @@ def test_a_designer_at_the_bench(browser: Browser, bench: Bench, folder: Path) -
     save(folder, ("favour,3,10", "favour,3,ten"), ("A rumour", "A whisper"))
     where = guest.say("watch.where", file="night_shift/cards.csv", row=3, field="price")
     expect(favour.locator(".at-fault")).to_contain_text(where, timeout=PATIENCE)
-    guest.sees("'ten'", favour)
+    guest.sees("“ten”", favour)
     assert source(favour) == good
     changes_to(rumour, others)
     guest.picture("fault")
