@@ -3,7 +3,7 @@ screen, kept at the end. What the server believes is looked at, and nothing is o
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import expect
@@ -27,6 +27,20 @@ class TappedEvening:
     screen: Screen
     guests: dict[str, Guest]
     names: dict[str, str]
+    # by who holds it now
+    shared: dict[str, Guest] = field(default_factory=dict, kw_only=True)
+
+    def at(self, seat: str) -> Guest:
+        """Their phone, in their own hands: one that two share is handed over first."""
+        phone = self.guests[seat]
+        held = next(
+            (one for one, shared in self.shared.items() if shared is phone), seat
+        )
+        if held != seat:
+            phone.tap("hand.over")
+            phone.tap("hand.me", name=self.names[seat])
+            self.shared[seat] = self.shared.pop(held)
+        return phone
 
     @property
     def everybody(self) -> list[Guest]:
@@ -101,6 +115,20 @@ def _is_given_a_chair(lounge: Lounge, evening: TappedEvening, name: str) -> None
     window.is_ready()
     evening.guests[seat] = window
     evening.names[seat] = name
+
+
+def sits_down_beside(evening: TappedEvening, seat: str, name: str) -> None:
+    """One more, on the phone of somebody who has sat down already."""
+    phone, second = evening.guests[seat], f"s{len(evening.guests) + 1}"
+    phone.act("me")
+    phone.tap("join.another", phone.sheet, "link")
+    phone.act("another")
+    phone.write("name", name)
+    phone.act("sit")
+    expect(evening.screen.people()).to_have_count(len(evening.guests) + 1)
+    phone.tap("hand.me", name=name)
+    evening.guests[second] = evening.shared[second] = phone
+    evening.names[second] = name
 
 
 def the_game_begins(evening: TappedEvening, first: str = "") -> None:

@@ -1,5 +1,5 @@
-"""A whole first game of Capo della Mafia: seven phones, cards out of our own printer, from
-the front door to the page to keep; and two people on one phone."""
+"""A whole first game of Capo della Mafia: seven people on six phones, cards out of our own
+printer, from the front door to the page to keep; and what two on one phone keep apart."""
 
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +13,7 @@ from tests.browser.tapped_evenings import (
     TappedEvening,
     everybody_sits,
     it_is_over_and_kept,
+    sits_down_beside,
     the_game_begins,
 )
 from tests.servers.callers import Company, created
@@ -24,8 +25,8 @@ PEOPLE = (
     ("Dieudonné", "en"),
     ("Evi", "nl"),
     ("Florentine", "de"),
-    ("Gus", "en"),
 )
+GUS = "Gus"  # on Florentine's phone
 ANNA, BART = "s1", "s2"
 TASKS = ("lean_on_the_baker", "quiet_evening", "specialist_mission")  # round by round
 HONEST, BLUFF = "carmine_tufello", "gaspare_fondale"  # who fits none of them
@@ -46,10 +47,12 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Cards:
 
 def test_seven_play_a_first_game_to_its_end(lounge: Lounge, paper: Cards) -> None:
     """By taps, typed codes and photos and by nothing else: Bart bluffs in every round and
-    Annabel catches him, until she has what a first game asks for."""
+    Annabel catches him, until she has what a first game asks for. Two hand one phone to
+    each other all evening."""
     evening = everybody_sits(
         lounge, GAME, PEOPLE, choices=[("option-introductory", "yes")]
     )
+    sits_down_beside(evening, f"s{len(PEOPLE)}", GUS)
     the_game_begins(evening, PEOPLE[0][0])
     for task in TASKS:
         a_round(evening, paper, task)
@@ -63,12 +66,12 @@ def test_seven_play_a_first_game_to_its_end(lounge: Lounge, paper: Cards) -> Non
 def a_round(evening: TappedEvening, paper: Cards, task: str) -> None:
     """Turned up, laid, half turned up, suspected, counted, judged and settled."""
     the_assignment_is_turned_up(evening.guests[ANNA], paper[task])
-    for seat, guest in evening.guests.items():
-        lays(guest, paper, seat)
+    for seat in evening.guests:
+        lays(evening.at(seat), paper, seat)
     turns_one_up(evening.guests[ANNA])
-    for seat, guest in evening.guests.items():
-        suspects(guest, BART if seat == ANNA else "nobody")
-    counter = evening.guests[evening.view["game"]["counter"]]
+    for seat in evening.guests:
+        suspects(evening.at(seat), BART if seat == ANNA else "nobody")
+    counter = evening.at(evening.view["game"]["counter"])
     counter.act("count_down")
     counter.act("settle")
     expect(counter.page.locator('[data-act="settle"]')).to_have_count(0)
