@@ -227,7 +227,12 @@ def _threats(state: State) -> list[ThreatView]:
 
 
 _LOOKED_AT = (*COURSE, *blocks_of(State))
-ALL_SEE = view_of({**at_table(views.PUBLIC), "game": part(public, *_LOOKED_AT)})
+ALL_SEE = view_of(
+    {
+        **at_table(views.PUBLIC),
+        "game": part(public, *_LOOKED_AT, "table.bank.purses"),
+    }
+)
 SEAT_SEES = view_of(
     {
         **at_table(views.OWN),
