@@ -141,7 +141,7 @@ def _pieces(printed: Printed) -> str:
     boxes = count.pop(BOXES, 0)
     told = [_counted(sum(count.values()), "piece")]
     if boxes:
-        told.append(f"boxes for {boxes} decks")
+        told.append(f"boxes for {_counted(boxes, 'deck')}")
     return ", ".join([*told, _counted(printed.codes, "code")])
 
 

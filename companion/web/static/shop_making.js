@@ -106,7 +106,7 @@ export function making(order) {
   if (isOver(job)) return failed(at ? at.why : "");
   return el(
     "section",
-    { class: "card bright stack", key: "making" },
+    { class: "card bright stack making", key: "making" },
     el("p", { role: "status", key: "status" }, at ? standing(at.state) : say("print.step.begin")),
     el("progress", progress(at)),
     button("cancel", say("print.cancel"), cancelPrint, { class: "wide" }),
@@ -115,11 +115,13 @@ export function making(order) {
 
 function start() {
   const props = { class: "first wide tall", disabled: state.looking, "aria-busy": String(state.looking) };
-  return el(
-    "div",
-    { class: "door-foot", key: "start" },
-    button("go", [icon("print"), say("print.go")], startPrint, props),
-  );
+  return el("div", { class: "door-foot", key: "start" }, button("go", [icon("print"), say("print.go")], goes, props));
+}
+
+/* How far it is comes into sight; what came out will stand in the same place. */
+async function goes() {
+  await startPrint();
+  document.querySelector(".making, .ready")?.scrollIntoView({ block: "center" });
 }
 
 /** @param {Shop.PrintState | null} at */

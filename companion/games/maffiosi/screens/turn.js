@@ -25,12 +25,22 @@ function mine() {
       steps(),
       doing(),
       again ? null : earned(),
-      p({ class: "dim", key: "how" }, say(again ? "maf.turn.move" : "maf.turn.pick")),
+      p({ class: "dim", key: "how" }, how(again)),
       cards(),
       last(),
     ),
     handPanel(),
   ];
+}
+
+/** What to do with the cards; where none can be played, one goes unplayed. @param {boolean} again */
+function how(again) {
+  if (again) return say("maf.turn.move");
+  return say(fits() ? "maf.turn.pick" : "maf.turn.none_fits");
+}
+
+function fits() {
+  return (heldKinds() || CARDS).some((kind) => may(kind)?.can);
 }
 
 /** Each card of the menu is a button; a dark one says why when it is tapped. Only a Move may come second. */
@@ -54,7 +64,9 @@ function last() {
     may("finish_turn")
       ? act("finish_turn", say("maf.turn.finish"), { type: "finish_turn" }, { class: "first wide tall" })
       : null,
-    may("discard") ? button("discard", say("maf.discard"), () => openDiscard(), { class: "wide plain" }) : null,
+    may("discard")
+      ? button("discard", say("maf.discard"), () => openDiscard(), { class: fits() ? "wide plain" : "wide" })
+      : null,
     may("take_last_note") && onPaper()
       ? act("take_last_note", say("maf.turn.last_note"), { type: "take_last_note" }, { class: "wide plain" })
       : null,
