@@ -97,6 +97,21 @@ class Box(Struct, frozen=True):
         return self.has("market_tracking")
 
     @property
+    def writes_slips(self) -> bool:
+        """Of real notes there always are enough; else the bank pays what it has left."""
+        return self.setup.chosen("real_notes") == "slips"
+
+    @property
+    def prints_what_is_left(self) -> bool:
+        """F6: a printing may fall short; else it is whole, or none."""
+        return self.setup.chosen("short_print") == "left"
+
+    @property
+    def caps_call_at_the_end(self) -> bool:
+        """A cap used after the last space was reached brings the Godfather once more."""
+        return self.setup.chosen("last_caps") == "godfather"
+
+    @property
     def smallest_note(self) -> int:
         return min(self.real)
 

@@ -29,8 +29,15 @@ def _lay_out(state: State) -> list[Check]:
         for seat in state.players
     ]
     found.append(Check("pawn_to", state.players[0]))
-    key = "notes_sorted" if on_paper(state.table) else "notes_stay"
-    return [*found, Check(key), *_market(state)]
+    return [*found, *_notes(state), *_market(state)]
+
+
+def _notes(state: State) -> list[Check]:
+    """CF-01; and what the bank does when it runs out."""
+    if not on_paper(state.table):
+        return [Check("notes_stay")]
+    slips = "bank_writes" if state.box.writes_slips else "bank_pays_what_is_left"
+    return [Check("notes_sorted"), Check(slips)]
 
 
 def _market(state: State) -> list[Check]:

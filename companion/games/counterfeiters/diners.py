@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.payments import give_fakes
+from companion.games.counterfeiters.payments import give_fakes, in_the_bank
 from companion.games.counterfeiters.state import (
     Builder,
     HandMove,
@@ -77,13 +77,14 @@ def served(state: State, seat: SeatId) -> Served:
     there = fakes_of(state, seat)
     notes = Counter[int]()
     paid = 0
+    bank = in_the_bank(state)
     picks = iter(state.diners.get(seat, ()))
     for real in _real_notes(state, seat):
         stars = _picked(there, next(picks, 0))
-        if stars:
+        if stars and paid < bank:
             there[stars] -= 1
             notes[stars] += 1
-            paid += real
+            paid += min(real, bank - paid)
     return Served(dict(notes), paid)
 
 

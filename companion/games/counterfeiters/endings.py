@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cards.model import CASH
+from companion.games.counterfeiters.payments import from_the_bank
 from companion.games.counterfeiters.state import (
     Builder,
     State,
@@ -82,8 +83,10 @@ def _pay_tickets(builder: Builder) -> None:
     for seat in here(builder.state):
         found = owned(builder.state, seat, "ticket")
         if found:
-            builder.add(TicketsPaid(seat, len(found), sum(one.value for one in found)))
-            builder.pay(BANK, seat, sum(one.value for one in found), "ticket")
+            due = sum(one.value for one in found)
+            pays = from_the_bank(builder.state, due)
+            builder.add(TicketsPaid(seat, len(found), pays))
+            builder.pay(BANK, seat, pays, "ticket")
 
 
 def score_now(state: State, chance: Chance) -> Answer:
@@ -137,14 +140,17 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
 def _won(state: State, seat: SeatId) -> int:
     """What tickets have paid; nothing if the evening was broken off, and on paper it
     was counted with the rest."""
-    paid = state.ended and not on_paper(state.table) and seat in here(state)
-    if paid:
-        return sum(one.value for one in owned(state, seat, "ticket"))
-    return 0
+    if on_paper(state.table):
+        return 0
+    return state.won.get(seat, 0)
+
+
+def _paid(state: State, fact: TicketsPaid) -> State:
+    return replace(state, won={**state.won, fact.seat: fact.paid})
 
 
 FACTS: Changes = {
-    TicketsPaid: lambda state, fact: state,
+    TicketsPaid: _paid,
     EveningEnds: lambda state, fact: replace(state, ended=True),
     ScreenLifted: lambda state, fact: state,
 }

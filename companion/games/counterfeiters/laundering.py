@@ -6,7 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.games.counterfeiters.payments import give_fakes
+from companion.games.counterfeiters.payments import (
+    from_the_bank,
+    give_fakes,
+    in_the_bank,
+)
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.preconditions import rule_if_strict
@@ -79,6 +83,8 @@ def has(state: State, seat: SeatId, notes: Notes) -> Refusal | None:
     """Somebody gives away what there is; where it lies on paper the app believes it."""
     if not sum(notes.values()):
         return Refusal("no_note_chosen")
+    if not in_the_bank(state):
+        return Refusal("bank_has_none_left")
     there = fakes_of(state, seat)
     lacks = [stars for stars, count in notes.items() if count > there[stars]]
     if lacks and not on_paper(state.table):
@@ -140,6 +146,7 @@ def _sell(builder: Builder, order: SellToFence, who: Seated) -> Refusal | None:
 
 def _wash(builder: Builder, seat: SeatId, notes: Notes, amount: int, how: str) -> None:
     """F7: open to all."""
+    amount = from_the_bank(builder.state, amount)
     builder.add(
         FakesWashed(seat, tuple(notes.values()), sum(notes.values()), amount, how)
     )

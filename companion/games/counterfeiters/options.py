@@ -1,6 +1,6 @@
 """What a seat may do now: each space with what it would bring, or the reason why it is closed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +9,8 @@ from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.flights import price, strikes
 from companion.games.counterfeiters.laundering import accepted
 from companion.games.counterfeiters.laying import unnamed
-from companion.games.counterfeiters.presses import quality, run
+from companion.games.counterfeiters.payments import ENOUGH, in_the_bank
+from companion.games.counterfeiters.presses import idle, quality, run
 from companion.games.counterfeiters.rounds import able
 from companion.games.counterfeiters.state import (
     LAWYERS,
@@ -21,6 +22,7 @@ from companion.games.counterfeiters.state import (
     on_board,
     owned,
 )
+from companion.games.counterfeiters.taxes import refund
 from companion.rules.kit.cash import affords, on_paper
 from companion.rules.messages import PurseId, SeatId
 
@@ -42,6 +44,16 @@ class Asked(Struct, frozen=True):
         """Has one of these, as far as may be told."""
         there = fakes_of(self.state, self.seat)
         return not self.secrets or any(there[stars] for stars in qualities)
+
+    def washes(self, found: May, qualities: Sequence[int]) -> May:
+        """CF-40, CF-50: with what the bank has left, where it writes no slips."""
+        left = in_the_bank(self.state)
+        bank = {} if left == ENOUGH else {"bank": left}
+        if not left:
+            return {**found, "why": "bank_has_none_left"}
+        if self.fakes(*qualities):
+            return {**found, **bank}
+        return {**found, "why": "no_fakes_for_it"}
 
     def moves(self, fare: int) -> bool:
         """Something could go into the envelope, or come back out of it."""
@@ -140,7 +152,7 @@ def _print(asked: Asked, space: Space) -> May:
     found: May = {"count": count, "quality": quality(asked.state, asked.seat)}
     if count:
         return found
-    return {**found, "why": "nothing_to_print"}
+    return {**found, "why": idle(asked.state, asked.seat)}
 
 
 def _shop(asked: Asked, space: Space) -> May:
@@ -154,9 +166,7 @@ def _shop(asked: Asked, space: Space) -> May:
     }
     if not takes:
         return {**found, "why": "supermarket_refuses"}
-    if asked.fakes(*takes):
-        return found
-    return {**found, "why": "no_fakes_for_it"}
+    return asked.washes(found, takes)
 
 
 def _sell(asked: Asked, space: Space) -> May:
@@ -166,14 +176,16 @@ def _sell(asked: Asked, space: Space) -> May:
         "most": box.numbers["fence_limit"],
         "pays": [box.rates[stars] for stars in box.qualities],
     }
-    if asked.fakes(*box.qualities):
-        return found
-    return {**found, "why": "no_fakes_for_it"}
+    return asked.washes(found, box.qualities)
 
 
 def _cheat(asked: Asked, space: Space) -> May:
     """CF-60."""
-    return {"pays": asked.state.box.numbers["tax_fraud"], "pawn": space.sunglasses}
+    pays = refund(asked.state)
+    found: May = {"pays": pays, "pawn": space.sunglasses}
+    if pays:
+        return found
+    return {**found, "why": "bank_has_none_left"}
 
 
 def _fly(asked: Asked, space: Space) -> May:

@@ -2,6 +2,7 @@
 whose they are."""
 
 from collections.abc import Mapping, Sequence
+from sys import maxsize
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +13,10 @@ from companion.rules.bank import Paid, PaidUnseen, paid
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes
 from companion.rules.kit.holdings import STOCK, HandedOver, HandedUnseen, after, handed
+from companion.rules.kit.notes import worth
 from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
+
+ENOUGH = maxsize  # what a bank has that writes slips
 
 BETWEEN_PLAYERS: tuple[type[Order], ...] = (
     bank.Pay,
@@ -28,6 +32,19 @@ def pay_unseen(
     table = builder.state.table
     if not on_paper(table):
         builder.add(*unseen(paid(table, source, target, amount, reason)))
+
+
+def in_the_bank(state: State) -> int:
+    """The real notes of the box that nobody has; more than enough where slips are
+    written, or where all of it lies on paper."""
+    if state.box.writes_slips or on_paper(state.table):
+        return ENOUGH
+    return max(0, worth(state.box.real) + state.table.bank.purses[BANK])
+
+
+def from_the_bank(state: State, amount: int) -> int:
+    """As much of a sum as the bank still pays."""
+    return min(amount, in_the_bank(state))
 
 
 def between_players(builder: Builder, order: Order, who: Caller) -> Refusal | None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.payments import pay_unseen
 from companion.games.counterfeiters.state import (
+    LAST,
     Builder,
     HandMove,
     State,
@@ -80,9 +81,11 @@ def cap(builder: Builder, seat: SeatId, space: Space) -> None:
 
 
 def advance(builder: Builder, seat: SeatId | None) -> None:
-    """CF-12; on the last space a cap does nothing any more."""
+    """CF-12; on the last space a cap does nothing any more, or calls the Godfather."""
     state = builder.state
     if state.officer == state.board.last:
+        if cap_does(state) == "godfather":
+            collect(builder)
         return
     builder.add(OfficerMoved(seat, state.officer + 1, state.board.last))
     step = builder.state.step
@@ -94,6 +97,16 @@ def advance(builder: Builder, seat: SeatId | None) -> None:
         end_reached(builder, seat)
     elif step.strike:
         builder.add(StrikeBegan(step.index))
+
+
+def cap_does(state: State) -> str:
+    """CF-12, CF-100, F2: on the last space it calls the Godfather if the table chose so,
+    but for a lawyer's henchman it never does."""
+    if state.officer != state.board.last:
+        return "moves"
+    if state.phase == LAST and state.box.caps_call_at_the_end:
+        return "godfather"
+    return "nothing"
 
 
 def collect(builder: Builder) -> None:

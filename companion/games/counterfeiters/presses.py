@@ -42,15 +42,27 @@ def quality(state: State, seat: SeatId) -> int:
 
 
 def run(state: State, seat: SeatId) -> int:
-    """CF-30, F6: two for each press, as long as there are any; where they lie on paper
-    the app believes so."""
-    wanted = sum(one.notes for one in owned(state, seat, "printer"))
+    """CF-30, F6: two for each press, or as many as are left, or none, as the table chose;
+    where they lie on paper the app believes so."""
     stars = quality(state, seat)
-    if on_paper(state.table) or not stars:
-        if stars:
-            return wanted
+    if not stars:
         return 0
-    return min(wanted, state.fakes.of(STOCK, str(stars)))
+    wanted = due(state, seat)
+    there = state.fakes.of(STOCK, str(stars))
+    if on_paper(state.table) or there >= wanted:
+        return wanted
+    return there if state.box.prints_what_is_left else 0
+
+
+def due(state: State, seat: SeatId) -> int:
+    """CF-30: what all presses of somebody make at once."""
+    return sum(one.notes for one in owned(state, seat, "printer"))
+
+
+def idle(state: State, seat: SeatId) -> str:
+    """F6: why the presses stand still."""
+    left = state.fakes.of(STOCK, str(quality(state, seat)))
+    return "too_few_to_print" if left else "nothing_to_print"
 
 
 def _print(builder: Builder, order: PrintFakes, who: Seated) -> Refusal | None:
@@ -61,7 +73,7 @@ def _print(builder: Builder, order: PrintFakes, who: Seated) -> Refusal | None:
     count = run(builder.state, who.seat)
     stars = quality(builder.state, who.seat)
     if not count:
-        return Refusal("nothing_to_print", {"quality": stars})
+        return Refusal(idle(builder.state, who.seat), {"quality": stars})
     stand(builder, who, order)
     builder.add(FakesPrinted(who.seat, count, stars))
     take_fakes(builder, who.seat, stars, count, "print")

@@ -52,7 +52,7 @@ class State(GameState, frozen=True):
     `flat` those laid down. `slots` are the market from the left: a card, an unknown
     one, or None for an empty slot. `queue` are those who may still place one after the
     end was reached; `lawyers` those who have not worked yet, `lawyer` the one who does
-    now."""
+    now; `won` is what tickets have paid."""
 
     box: Box
     players: tuple[SeatId, ...] = ()
@@ -77,7 +77,7 @@ class State(GameState, frozen=True):
     queue: tuple[SeatId, ...] = ()
     lawyers: tuple[str, ...] = ()
     lawyer: str = ""
-    dined: bool = False
+    won: Mapping[SeatId, int] = {}
     ended: bool = False
     by_hand: tuple[HandMove, ...] = ()
 

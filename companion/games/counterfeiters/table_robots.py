@@ -70,11 +70,11 @@ class TableRobots:
 
     def _wish(self, seat: SeatId, game: GameView, own: Mine) -> Order | None:
         if own.screen:
-            return self.robot.order(_sight(self.robot, seat, game, own))
+            return self.robot.order(sight(self.robot, seat, game, own))
         return None
 
 
-def _sight(robot: Robot, seat: SeatId, game: GameView, own: Mine) -> Sight:
+def sight(robot: Robot, seat: SeatId, game: GameView, own: Mine) -> Sight:
     before = next(one for one in game.players if one.seat == seat)
     screen: Screened | None = own.screen
     assert screen
@@ -87,9 +87,17 @@ def _sight(robot: Robot, seat: SeatId, game: GameView, own: Mine) -> Sight:
         offshore=screen.offshore.amount,
         fakes={int(stars): count for stars, count in screen.fakes.items()},
         ahead=1 - game.officer / game.last,
-        near=min(_visits(game), default=game.last + 1) - game.officer,
+        near=_near(game),
         visits=len(_visits(game)),
     )
+
+
+def _near(game: GameView) -> int:
+    """How many steps the Godfather is away: one, where a cap calls him at the end, and
+    else more than there are once he was there for the last time."""
+    if game.caps == "godfather":
+        return 1
+    return min(_visits(game), default=2 * game.last) - game.officer
 
 
 def _visits(game: GameView) -> list[int]:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.games.counterfeiters.payments import from_the_bank
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
@@ -30,13 +31,20 @@ class TaxCheated(Fact, frozen=True):
     pawn: bool
 
 
+def refund(state: State) -> int:
+    """CF-60."""
+    return from_the_bank(state, state.box.numbers["tax_fraud"])
+
+
 def _cheat(builder: Builder, order: CheatTax, who: Seated) -> Refusal | None:
     """CF-60, F3: the money is in the hand before anybody else comes for it."""
     space = open_space(builder, order, who, "tax")
     if isinstance(space, Refusal):
         return space
+    amount = refund(builder.state)
+    if not amount:
+        return Refusal("bank_has_none_left")
     stand(builder, who, order)
-    amount = builder.state.box.numbers["tax_fraud"]
     builder.add(TaxCheated(who.seat, amount, space.sunglasses))
     builder.pay(BANK, who.seat, amount, "tax_fraud")
     cap(builder, who.seat, space)

@@ -13,6 +13,7 @@ from companion.games.counterfeiters.flights import strikes
 from companion.games.counterfeiters.laundering import accepted
 from companion.games.counterfeiters.laying import unnamed
 from companion.games.counterfeiters.options import May, may, tells
+from companion.games.counterfeiters.police import cap_does
 from companion.games.counterfeiters.presses import quality
 from companion.games.counterfeiters.rounds import able
 from companion.games.counterfeiters.state import (
@@ -82,8 +83,9 @@ class PlayerView(Struct, frozen=True):
 
 class GameView(Struct, frozen=True):
     """`first` has the pawn, `pawn` will have it; `letter` is on the back of the next
-    card; `happened` is what people had to do by hand for the last henchman, what fell
-    due after it included."""
+    card; `caps` is what a cap does now: `moves` (the officer), `nothing` or `godfather`;
+    `happened` is what people had to do by hand for the last henchman, what fell due
+    after it included."""
 
     board: str
     spaces: list[SpaceView]
@@ -91,6 +93,7 @@ class GameView(Struct, frozen=True):
     last: int
     officer: int
     strike: bool
+    caps: str
     accepted: list[int]
     players: list[PlayerView]
     first: SeatId | None
@@ -142,6 +145,7 @@ def public(state: State) -> GameView | None:
         last=state.board.last,
         officer=state.officer,
         strike=strikes(state),
+        caps=cap_does(state),
         accepted=accepted(state),
         players=[_player(state, seat) for seat in state.players],
         first=state.first,

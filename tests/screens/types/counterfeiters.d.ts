@@ -107,6 +107,7 @@ declare namespace Counterfeiters {
     last: number;
     officer: number;
     strike: boolean;
+    caps: string;
     accepted: number[];
     players: PlayerView[];
     first: string | null;

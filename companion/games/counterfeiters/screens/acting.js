@@ -6,7 +6,7 @@ import { actionName, hint } from "./book.js";
 import { buying, nameCard } from "./buying.js";
 import { flying } from "./flying.js";
 import { lifted, lifting } from "./lifting.js";
-import { div, offer, opens, p, space, span } from "./parts.js";
+import { div, game, offer, opens, p, space, span } from "./parts.js";
 import { washing } from "./washing.js";
 import { printing, taxing } from "./working.js";
 
@@ -49,10 +49,16 @@ function about(one) {
   return div(
     { class: "stack-tight dim small", key: "about" },
     p("", hint(one.action)),
-    one.cap ? p("", hint("cap")) : null,
+    one.cap ? p("", capDoes()) : null,
     one.sunglasses ? p("", hint("sunglasses")) : null,
     one.trash ? p("", hint("trash")) : null,
   );
+}
+
+/* At the end of the track a cap does something else. */
+function capDoes() {
+  const { caps } = game();
+  return caps === "moves" ? hint("cap") : say(`cf.caps.${caps}`);
 }
 
 /** Why nobody goes there now, or who is there. @param {Counterfeiters.SpaceView} one @param {Offer | null} offered */

@@ -32,10 +32,12 @@ function henchman(seat) {
   return span({ class: "henchman", key: seat }, badge(seatOf(seat) || {}, "small"), named(plainName(seat)));
 }
 
+const caps = () => say(`cf.caps.${game().caps}`);
+
 /** What is printed on the space. @param {Counterfeiters.SpaceView} one */
 function printed(one) {
   return [
-    one.cap ? span({ class: "cap", title: say("cf.cap") }, sign("cap"), aside(say("cf.cap"))) : null,
+    one.cap ? span({ class: "cap", title: caps() }, sign("cap"), aside(caps())) : null,
     one.sunglasses
       ? span({ class: "pawn", title: say("cf.sunglasses") }, sign("pawn"), aside(say("cf.sunglasses")))
       : null,

@@ -13,11 +13,11 @@ function held(quality, most) {
   return screen ? screen.fakes[quality] || 0 : most;
 }
 
-/** What the bank pays for these. @param {Record<string, any>} offered @param {number[]} notes */
-function worth({ order, pays }, notes) {
-  if (order === "shop") return total(notes) * pays;
+/** What the bank pays for these, and no more than it has. @param {Record<string, any>} offered @param {number[]} notes */
+function worth({ order, pays, bank = Infinity }, notes) {
   const worst = notes.findIndex((one) => one > 0);
-  return worst < 0 ? 0 : total(notes) * pays[worst];
+  const each = order === "shop" ? pays : pays[worst] || 0;
+  return Math.min(total(notes) * each, bank);
 }
 
 /** The qualities that are taken there. @param {Record<string, any>} offered @returns {number[]} */
@@ -93,8 +93,10 @@ function line(offered, quality, draft, self) {
 }
 
 /** At the fence the worst note sets the price of all. @param {Record<string, any>} offered @param {number[]} notes */
-function rate({ order, pays }, notes) {
+function rate(offered, notes) {
+  const { order, pays } = offered;
   const worst = notes.findIndex((one) => one > 0);
+  if (worst >= 0 && worth(offered, notes) === offered.bank) return span("dim", ` ${say("cf.do.all_of_it")}`);
   if (order === "shop" || worst < 0) return null;
   return span("dim", ` = ${number(total(notes))} × ${cash(pays[worst])}`);
 }

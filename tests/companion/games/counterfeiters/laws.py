@@ -5,6 +5,7 @@ from collections import Counter
 from companion.games.counterfeiters.box import START_PILE
 from companion.games.counterfeiters.state import State, on_board
 from companion.rules.bank import sealed
+from companion.rules.kit.notes import worth
 from companion.rules.messages import BANK
 
 
@@ -16,6 +17,7 @@ def check(state: State, by_the_book: bool = True) -> None:
     money_is_conserved(state)
     each_henchman_has_one_place(state)
     if by_the_book:
+        the_bank_keeps_within_the_box(state)
         each_card_has_one_place(state)
         the_police_only_knows_more(state)
 
@@ -30,6 +32,12 @@ def money_is_conserved(state: State) -> None:
         has >= 0 and has % state.box.smallest_note == 0 for has in purses.values()
     )
     assert state.fakes.whole()
+
+
+def the_bank_keeps_within_the_box(state: State) -> None:
+    """Where it writes no slips, nobody has a note that was not in the box."""
+    given = -state.table.bank.purses[BANK]
+    assert state.box.writes_slips or given <= worth(state.box.real)
 
 
 def each_henchman_has_one_place(state: State) -> None:

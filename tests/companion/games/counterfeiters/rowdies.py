@@ -1,6 +1,7 @@
 """Robots who do not only play well: they rule, walk out, change their minds and try
 what is not allowed."""
 
+from random import Random
 from typing import Any
 
 from companion.games.counterfeiters import (
@@ -24,19 +25,26 @@ from tests.companion.games import random_games
 from tests.companion.games.counterfeiters import laws
 from tests.companion.games.random_games import walk_out
 
+HALF = 0.5
 TRACKED = {"market_tracking": "yes"}
-OPTIONS: tuple[dict[str, str], ...] = (TRACKED, {**TRACKED, "stalling": "yes"}, {})
+CHOSEN = {
+    "stalling": "yes",
+    "real_notes": "box",
+    "short_print": "whole",
+    "last_caps": "godfather",
+}
 
 
 def wanted(number: int) -> Trial:
-    """Two to four players and all options in turn; where nobody names the cards, robots
-    buy none."""
+    """Two to four players, and every choice of a table in any company; where nobody
+    names the cards, robots buy none."""
+    # must repeat itself
+    lot = Random(number)  # noqa: S311
+    options = {name: to for name, to in CHOSEN.items() if lot.random() < HALF}
+    tracked = {} if number // 3 % 3 == 2 else TRACKED
+    players = 2 + number % 3
     return Trial(
-        "counterfeiters",
-        2 + number % 3,
-        "en",
-        OPTIONS[number // 3 % len(OPTIONS)],
-        f"law {number}",
+        "counterfeiters", players, "en", {**tracked, **options}, f"law {number}"
     )
 
 
