@@ -1,5 +1,7 @@
 """Laws of Capo della Mafia that hold after every step, whatever was played."""
 
+from typing import Any
+
 import msgspec
 
 from companion.games import capo_della_mafia as rules
@@ -7,14 +9,17 @@ from companion.games.capo_della_mafia.preconditions import awaits, step_of
 from companion.games.capo_della_mafia.state import State, covered, present
 from companion.rules.messages import HOST, SeatId
 
+Seen = dict[SeatId | None, dict[str, Any]]  # by viewer
+
 
 def check(state: State) -> None:
     """All of them."""
     respect_is_the_sum_of_its_lines(state)
     cards_are_conserved(state)
     somebody_is_always_awaited(state)
-    covered_cards_stand_in_nobody_elses_view(state)
-    suspicions_stay_sealed_until_zero(state)
+    seen = {viewer: rules.GAME.view(state, viewer) for viewer in viewers(state)}
+    covered_cards_stand_in_nobody_elses_view(state, seen)
+    suspicions_stay_sealed_until_zero(state, seen)
 
 
 def respect_is_the_sum_of_its_lines(state: State) -> None:
@@ -39,24 +44,27 @@ def somebody_is_always_awaited(state: State) -> None:
         assert awaits(state) or step_of(state) == "counting"
 
 
-def covered_cards_stand_in_nobody_elses_view(state: State) -> None:
+def covered_cards_stand_in_nobody_elses_view(state: State, seen: Seen) -> None:
     """Not in the view of all, not in that of another seat, not on the table's own screen."""
-    for owner, laid in state.laid.items():
-        secret = [one.encode() for one in covered(laid)]
-        for viewer in viewers(state):
-            if viewer != owner:
-                text = msgspec.json.encode(rules.GAME.view(state, viewer))
-                assert not any(one in text for one in secret), (owner, viewer)
+    laid = [
+        (owner, one.encode())
+        for owner in state.laid
+        for one in covered(state.laid[owner])
+    ]
+    for viewer, view in seen.items() if laid else ():
+        text = msgspec.json.encode(view)
+        told = {owner for owner, one in laid if one in text}
+        assert told <= {viewer}, (told, viewer)
 
 
-def suspicions_stay_sealed_until_zero(state: State) -> None:
+def suspicions_stay_sealed_until_zero(state: State, seen: Seen) -> None:
     """Whom somebody will point at is known to that person only."""
-    for answer in state.sealed.answers if state.pointing is None else ():
-        for viewer in viewers(state):
-            view = rules.GAME.view(state, viewer)
-            own = view["mine"].at if "mine" in view else None
-            assert viewer == answer.seat or own == _own(state, viewer)
-            assert answer.what.salt.encode() not in msgspec.json.encode(view)
+    answers = state.sealed.answers if state.pointing is None else ()
+    for viewer, view in seen.items() if answers else ():
+        own = view["mine"].at if "mine" in view else None
+        assert own == _own(state, viewer)
+        text = msgspec.json.encode(view)
+        assert not [one for one in answers if one.what.salt.encode() in text]
 
 
 def _own(state: State, viewer: SeatId | None) -> SeatId | None:

@@ -1,6 +1,7 @@
 """Robots who do not only play well: they rule, walk out, change their minds and try
 what is not allowed."""
 
+from random import Random
 from typing import Any
 
 from companion.games.capo_della_mafia.assignments import TurnAssignment, TurnEvent
@@ -18,21 +19,18 @@ from companion.rules.amendments import CorrectPhase, CorrectTurn, GameRuling
 from companion.rules.messages import Caller, Order, SeatId
 from tests.companion.games import random_games
 from tests.companion.games.capo_della_mafia import laws
-from tests.companion.games.random_games import walk_out
+from tests.companion.games.random_games import SHELF, walk_out
 
-OTHERWISE = {"envelope": "turned", "rats": "one", "giulia": "open", "settling": "kind"}
-OPTIONS: tuple[dict[str, str], ...] = ({}, {"introductory": "yes"}, OTHERWISE)
+GAME = "capo_della_mafia"
 
 
 def wanted(number: int) -> Trial:
-    """Three to seven players, whole games, first ones, and those of other houses."""
-    return Trial(
-        "capo_della_mafia",
-        3 + number % 5,
-        "en",
-        OPTIONS[number // 5 % len(OPTIONS)],
-        f"law {number}",
-    )
+    """Three to seven players in turn, and any mixture of what a table may choose."""
+    game = SHELF.game(GAME)
+    assert game
+    draw = Random(number)  # noqa: S311 -- an evening must repeat itself
+    chosen = {str(one.id): draw.choice(one.choices) for one in game.options.values()}
+    return Trial(GAME, 3 + number % 5, "en", chosen, f"law {number}")
 
 
 class Watched(random_games.Watched):
