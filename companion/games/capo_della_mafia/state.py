@@ -131,8 +131,7 @@ def star_limit(state: State) -> int:
 
 def present(state: State) -> list[SeatId]:
     """Who is in the game and at the table, clockwise."""
-    here = state.table.playing()
-    return [seat for seat in state.capos if seat in here]
+    return [seat for seat in state.capos if state.table.plays(seat)]
 
 
 def in_round(state: State) -> list[SeatId]:
@@ -151,9 +150,11 @@ def clockwise(
 def suspicions(state: State) -> dict[SeatId, SeatId]:
     """CAP-30, K4: who suspects whom, as far as it counts; a suspicion of somebody who
     left does not."""
+    if not state.pointing:
+        return {}
     here = set(in_round(state))
     pairs = {}
-    for seat, at in (state.pointing or {}).items():
+    for seat, at in state.pointing.items():
         if at is not None and {seat, at} <= here:
             pairs[seat] = at
     if state.happening.effect != "void_mutual":
@@ -164,6 +165,8 @@ def suspicions(state: State) -> dict[SeatId, SeatId]:
 def suspected(state: State) -> list[SeatId]:
     """CAP-40, CAP-41: everybody else has nothing to show."""
     aimed_at = set(suspicions(state).values())
+    if not aimed_at:
+        return []
     return [seat for seat in in_round(state) if seat in aimed_at]
 
 

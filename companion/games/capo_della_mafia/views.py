@@ -125,7 +125,7 @@ def public(state: State) -> GameView:
         event=state.event,
         stakes=_stakes(state),
         counter=state.turn if state.capos else None,
-        capos=[_capo(state, seat) for seat in state.capos],
+        capos=_capos(state),
         awaits=_awaits(state),
         zero=state.counted_to if state.zero else None,
         rats=rats(state),
@@ -187,7 +187,15 @@ def _seal(state: State, seat: SeatId) -> tuple[str, str]:
     return sealed(state, seat, pistol.at, pistol.salt), pistol.salt if shown else ""
 
 
-def _capo(state: State, seat: SeatId) -> CapoView:
+def _capos(state: State) -> list[CapoView]:
+    counted, asked = suspicions(state), suspected(state)
+    return [
+        _capo(state, seat, void=seat not in counted, asked=seat in asked)
+        for seat in state.capos
+    ]
+
+
+def _capo(state: State, seat: SeatId, *, void: bool, asked: bool) -> CapoView:
     laid = state.laid.get(seat, NOTHING)
     at = (state.pointing or {}).get(seat)
     seal, salt = _seal(state, seat)
@@ -206,8 +214,8 @@ def _capo(state: State, seat: SeatId) -> CapoView:
         salt=salt,
         shown=seat in (state.pointing or {}),
         at=at,
-        void=at is not None and seat not in suspicions(state),
-        suspected=seat in suspected(state),
+        void=at is not None and void,
+        suspected=asked,
         hat=has_hat(state, seat),
         verdict=state.verdicts.get(seat),
         giulias=sum(one.seat == seat for one in state.claims),
