@@ -75,7 +75,7 @@ export function taskCard() {
   const other = task.limit !== task.stars;
   return el(
     "section",
-    { class: "task", key: "task" },
+    { class: "task", key: `task ${task.card}` },
     el("h2", { class: "title", translate: "no" }, titleOf(task.card)),
     div(
       "asks",

@@ -101,6 +101,8 @@ export function onTrial() {
 
 let heard = "";
 
+const HEARD = ["", "flip", "stars"]; // cards and symbols, stars; then the verdict, either way
+
 /** Each beat is heard once. @param {string} name @param {string} tune */
 function sound(name, tune) {
   if (heard === name) return;
@@ -139,7 +141,7 @@ export function trialPanel() {
   const trial = onTrial();
   if (!trial) return null;
   const { one, told } = trial;
-  sound(`${session.view.turn.round}:${one.seat}:${told}`, told < 3 ? "flip" : one.hat ? "cheer" : "bars");
+  sound(`${session.view.turn.round}:${one.seat}:${told}`, HEARD[told] ?? (one.hat ? "cheer" : "bars"));
   return el(
     "section",
     {

@@ -97,11 +97,23 @@ function linesOf(seat) {
 /** @param {number} by */
 const signed = (by) => (by > 0 ? `+${number(by)}` : number(by));
 
+/** @param {string} seat */
+const sumOf = (seat) => linesOf(seat).reduce((all, one) => all + one.by, 0);
+
+/** What the last round brought somebody, beside what they have; one after the other, as it was settled.
+ * @param {string} seat */
+export function gained(seat) {
+  if (!isBetween()) return null;
+  const at = inOrder().findIndex((one) => one.seat === seat);
+  const by = sumOf(seat);
+  return b({ class: `gained ${by < 0 ? "bad" : "good"}`, key: "gained", style: { "--after": String(at) } }, signed(by));
+}
+
 /** One line of respect with its reason. @param {CapoDellaMafia.Move} one @param {number} at */
 function line(one, at) {
   const name = one.other ? plainName(one.other) : "";
   return li(
-    { key: `m${at}`, class: one.by < 0 ? "loss" : "" },
+    { key: `m${at}`, class: one.by < 0 ? "loss" : "", style: { "--after": String(at) } },
     span("grow", say(`capo.reason.${one.reason}`, { name })),
     b("sum", signed(one.by)),
   );
@@ -118,7 +130,7 @@ export function myResult() {
   const lines = linesOf(mySeat());
   const own = capoOf(mySeat());
   if (!own || !game().moves.length) return null;
-  const sum = lines.reduce((all, one) => all + one.by, 0);
+  const sum = sumOf(mySeat());
   return el(
     "section",
     { class: "card stack result", key: "result" },
@@ -136,11 +148,11 @@ export function myResult() {
 /** Everybody's last round, each in two lines. */
 export function allResults() {
   if (!game().moves.length) return null;
-  const one = (/** @type {CapoDellaMafia.CapoView} */ capo) => {
+  const one = (/** @type {CapoDellaMafia.CapoView} */ capo, /** @type {number} */ at) => {
     const lines = linesOf(capo.seat);
-    const sum = lines.reduce((all, each) => all + each.by, 0);
+    const sum = sumOf(capo.seat);
     return li(
-      { class: "result-of", key: capo.seat, data: { result: capo.seat } },
+      { class: "result-of", key: capo.seat, style: { "--after": String(at) }, data: { result: capo.seat } },
       badge(seatOf(capo.seat) || {}, "small"),
       named(plainName(capo.seat), { class: "grow name" }),
       b(`sum ${sum < 0 ? "bad" : "good"}`, signed(sum)),

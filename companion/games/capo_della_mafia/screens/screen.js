@@ -27,7 +27,7 @@ import { rulingTold, topics } from "./correcting.js";
 import { isTelling, onTrial, pistolsTold, skip, trialPanel } from "./judgement.js";
 import { roundAt, roundTold, watchCount } from "./moments.js";
 import { act, div, game, li, mayHere, p, span, step, ul } from "./parts.js";
-import { allResults, claimed, isBetween, verdicts } from "./respect.js";
+import { allResults, claimed, gained, isBetween, verdicts } from "./respect.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { checkCard } from "./setup.js";
 import { listen, tuneUp } from "./sounds.js";
@@ -62,7 +62,7 @@ function place(seat) {
       counter(seat),
       who.phone ? light(session.lights[seat] || "away") : icon("paper"),
     ),
-    div("own", respect(one.respect), hatSign(one), span("ready", ready(one))),
+    div("own", respect(one.respect), gained(seat), hatSign(one), span("ready", ready(one))),
     laidRow(one),
   );
 }
