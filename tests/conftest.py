@@ -32,7 +32,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 LONG = (
     "la_cosa_nostra_round",
     "capo_della_mafia_evening",
-    "capo_della_mafia_round",
     "maffiosi_evening",
     "counterfeiters_evening",
     "test_evening",
