@@ -7,6 +7,7 @@ from tests.browser.guests import Guest
 from tests.servers.callers import Company
 
 NAMES = ("Anna", "Bram", "Cas")
+SORTS = ("data-tick", "sort_jobs")
 
 
 def _line(guest: Guest, name: str) -> Locator:
@@ -14,8 +15,9 @@ def _line(guest: Guest, name: str) -> Locator:
 
 
 def test_one_ticks_a_line_and_everybody_sees_it(lounge: Lounge) -> None:
-    """Anna ticks, Bram and the table screen see it and Bram takes it away again; each
-    with one tap."""
+    """Jobs are dealt out: Anna's stands first on her phone and under her name on all
+    others. She ticks it, Bram and the table screen see it and Bram takes it away again;
+    each with one tap."""
     company = Company(lounge.house.base, "la_cosa_nostra", NAMES)
     company.done(company.host, "begin", first="s1")
     screen, anna, bram = lounge.screen(), lounge.player("Anna"), lounge.player("Bram")
@@ -27,6 +29,10 @@ def test_one_ticks_a_line_and_everybody_sees_it(lounge: Lounge) -> None:
         known(guest, handset)
         guest.visit(f"/t/{company.table}{path}")
     company.hang_up()
+    expect(anna.page.locator("[data-tick]").first).to_have_attribute(*SORTS)
+    expect(bram.page.locator("[data-tick]").first).not_to_have_attribute(*SORTS)
+    for guest in (bram, screen):
+        expect(_line(guest, "sort_jobs")).to_contain_text("Anna: ")
     _line(anna, "sort_jobs").click()
     for guest in (anna, bram, screen):
         expect(_line(guest, "sort_jobs")).to_have_attribute("aria-checked", "true")

@@ -1,11 +1,12 @@
 /* Lines of a game's list that hands carry out: said on every screen; ticked by one, they are ticked for all. */
 
-import { el } from "./dom.js";
+import { aside, el } from "./dom.js";
 import { badge, icon } from "./marks.js";
-import { actor, isHost, plainName, seatOf, send, session, stage } from "./state.js";
+import { actor, isHost, mySeat, plainName, seatOf, send, session, stage } from "./state.js";
 import { say } from "./words.js";
 
-/** @typedef {{key: string, seat?: string | null, facts?: Record<string, any>}} Check */
+/** `by` is whose job a line is that concerns nobody in particular.
+ * @typedef {{key: string, seat?: string | null, by?: string, facts?: Record<string, any>}} Check */
 
 /** Before the game the lines are only read. `told` gives the facts of a line as people say them.
  * @param {Check[]} checks @param {(check: Check) => Values} told */
@@ -20,6 +21,25 @@ export function checkList(checks, told) {
   );
 }
 
+/** Jobs dealt out around the table, one after the other, from this place on; what all do stays everybody's.
+ * @param {Check[]} checks @param {string[]} seats @param {number} from @param {Set<string>} common @returns {Check[]} */
+export function dealtOut(checks, seats, from, common) {
+  const jobs = checks.filter((one) => !one.seat && !common.has(one.key));
+  const by = (/** @type {Check} */ one) => seats[(jobs.indexOf(one) + from) % seats.length];
+  return checks.map((one) => (jobs.includes(one) ? { ...one, by: by(one) } : one));
+}
+
+/** On a phone its own jobs stand first, then everybody's, then those of the others.
+ * @param {Check[]} checks @param {string} me @returns {Check[]} */
+export function mineFirst(checks, me) {
+  const place = (/** @type {Check} */ { seat, by }) => {
+    const whose = by ?? seat;
+    if (whose === me) return 0;
+    return whose ? 2 : 1;
+  };
+  return [...checks].sort((one, other) => place(one) - place(other));
+}
+
 /** The name of a line, by which the whole table ticks it off. @param {Check} check */
 function nameOf({ key, seat }) {
   return seat ? `${key}:${seat}` : key;
@@ -27,16 +47,20 @@ function nameOf({ key, seat }) {
 
 /** @param {Check} check @param {(check: Check) => Values} told @param {boolean} ticks */
 function line(check, told, ticks) {
-  const { seat } = check;
+  const { seat, by } = check;
+  const whose = seat ?? by;
   const values = { ...told(check), ...(seat ? { seat: plainName(seat) } : {}) };
   const inner = [
-    seat ? badge(seatOf(seat) || {}, "small") : null,
+    whose ? badge(seatOf(whose) || {}, "small") : null,
+    by ? aside(`${plainName(by)}: `) : null,
     el("span", { class: "grow" }, say(`check.${check.key}`, values)),
   ];
   const key = nameOf(check);
   if (!ticks) return el("li", { key }, inner);
   const done = session.view.ticks.includes(key);
-  return el("li", { key, class: done ? "done" : "" }, box(key, done, inner));
+  const me = mySeat();
+  const others = by && me && by !== me.id ? "others" : "";
+  return el("li", { key, class: done ? "done" : others }, box(key, done, inner));
 }
 
 /** Another tap takes the tick away. @param {string} key @param {boolean} done @param {Child} inner */

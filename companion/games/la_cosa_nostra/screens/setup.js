@@ -6,10 +6,12 @@ import {
   cash,
   checkList,
   confirmSheet,
+  dealtOut,
   el,
   heading,
   isHost,
   listed,
+  mineFirst,
   number,
   plainName,
   practising,
@@ -17,14 +19,18 @@ import {
   seatOf,
   send,
   sideName,
+  stage,
 } from "/static/kit.js";
 import { roman, titleOf } from "./book.js";
 import { drawn } from "./glyphs.js";
-import { act, div, game, may, mySeat, p, round } from "./parts.js";
+import { act, div, families, game, may, mySeat, p, round } from "./parts.js";
 import { waitingFor } from "./waiting.js";
 
 /* Checks that stand in a panel of their own. */
 const ELSEWHERE = new Set(["confess", "hard_luck", "draw"]);
+
+/* What is everybody's at the table; all else is dealt out. */
+const EVERYBODYS = new Set(["notes_stay", "start_influence", "redeal", "hand_limit"]);
 
 /* What is chosen when a table is opened: of use to whoever opens tables. */
 const CHOSEN_BEFORE = new Set(["two_tasks", "experienced"]);
@@ -51,7 +57,8 @@ const TELL = {
   rounds: (count) => number(count),
 };
 
-/** What is to be done by hand, where there is paper: on a phone what is mine or everybody's, on the table screen all of it.
+/** What is to be done by hand, where there is paper: on a phone mine first and the families of others left out, on the
+ * table screen all of it.
  * @param {boolean} whole */
 export function checklist(whole) {
   const checks = game() && !practising() ? game().checklist : [];
@@ -62,7 +69,14 @@ export function checklist(whole) {
       !(whole && one.key === "family") &&
       (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"),
   );
-  return checkList(wanted, values);
+  return checkList(stage() === "play" ? shared(wanted) : wanted, values);
+}
+
+/** Each round the next one begins. @param {LaCosaNostra.Check[]} checks */
+function shared(checks) {
+  const seats = families().map((one) => one.seat);
+  const dealt = dealtOut(checks, seats, round() - 1, EVERYBODYS);
+  return mySeat() ? mineFirst(dealt, mySeat()) : dealt;
 }
 
 function canConfess() {
