@@ -3,13 +3,18 @@ moves on it: a deed from the throw to its end, and the race of a Payday. No asse
 
 `python -m tests.bench.bench_frames [--slower N] [--times N]`. Chromium without a graphics
 card, 1920 × 1080, a processor four times slower than this one's. "slowest" is the slowest
-second; the work of the main thread is given as parts of the time, so that a busy machine
-can be told from a busy page.
+second; the work of the main thread is given as parts of the time. A busy machine is told
+from a busy page by processor time, from a trace: "alone" is the slowest second if nothing
+but the page had kept frames waiting, and "a draw" what the compositor needs for one frame
+on a processor so much slower (33 ms are 30 frames a second).
 """
 
 import argparse
 import itertools
+import json
 import tempfile
+from bisect import bisect
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +34,8 @@ from tests.servers.house import House, open_house
 SCREEN = {"width": 1920, "height": 1080}
 PHONE = {"width": 360, "height": 740}
 WAIT = 60_000.0  # milliseconds: longer than anything takes
+TRACED = ["devtools.timeline", "toplevel", "viz"]
+FRAME = 1000 / 60  # milliseconds
 WORK = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration", "TaskDuration")
 # The moments at which frames came while this stood on the screen.
 COUNT = """(stage) => {
@@ -57,6 +64,14 @@ SCENES = {
 }
 
 
+class Spent(NamedTuple):
+    """Milliseconds of processor time: of the main thread for each frame, and of the
+    compositor for each of its draws."""
+
+    frames: list[float]
+    draws: list[float]
+
+
 class Film(NamedTuple):
     """Frames a second, in the slowest second, the longest pause in milliseconds; and
     how busy the main thread was with each kind of work."""
@@ -65,9 +80,11 @@ class Film(NamedTuple):
     slowest: int
     pause: float
     work: dict[str, float]
+    alone: int
+    draws: list[float]
 
 
-def filmed(times: list[float], work: dict[str, float]) -> Film:
+def filmed(times: list[float], work: dict[str, float], spent: Spent) -> Film:
     """What these moments of frames come to."""
     lasts = (times[-1] - times[0]) / 1000
     seconds = [int((at - times[0]) / 1000) for at in times]
@@ -77,8 +94,35 @@ def filmed(times: list[float], work: dict[str, float]) -> Film:
         len(times) / lasts,
         min(seconds.count(second) for second in whole),
         max(pauses),
-        {name: spent / lasts for name, spent in work.items()},
+        {name: much / lasts for name, much in work.items()},
+        slowest_alone(spent.frames),
+        spent.draws,
     )
+
+
+def slowest_alone(frames: list[float]) -> int:
+    """How many frames come in the slowest second if each waits for its own work only."""
+    times = [0.0, *itertools.accumulate(max(FRAME, one) for one in frames)]
+    whole = [at for at in times if at + 1000 <= times[-1]]
+    return min(bisect(times, at + 999.9) - bisect(times, at - 0.1) for at in whole)
+
+
+def traced(trace: bytes, slower: int) -> Spent:
+    """The renderer's main thread is slowed down already; its compositor is not."""
+    events = [one for one in json.loads(trace)["traceEvents"] if one["ph"] == "X"]
+    drawn = [one for one in events if one["name"] == "FireAnimationFrame"]
+    main = Counter(map(_thread, drawn)).most_common(1)[0][0]
+    times = sorted({one["ts"] for one in drawn if _thread(one) == main})
+    frames = [0.0] * (len(times) + 1)
+    for one in events:
+        if one["name"] == "RunTask" and _thread(one) == main:
+            frames[bisect(times, one["ts"])] += one.get("tdur", 0) / 1000
+    draws = [one for one in events if one["name"] == "Display::DrawAndSwap"]
+    return Spent(frames[1:-1], [slower * one["tdur"] / 1000 for one in draws])
+
+
+def _thread(event: dict[str, Any]) -> tuple[int, int]:
+    return event["pid"], event["tid"]
 
 
 def _work(line: CDPSession) -> dict[str, float]:
@@ -113,11 +157,13 @@ def film(browser: Browser, house: House, table: str, scene: Scene, slower: int) 
         line.send("Performance.enable")
         line.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         screen.evaluate(COUNT, scene.stage)
+        browser.start_tracing(page=screen, categories=TRACED)
         before = _work(line)
         _begins(browser, house, table, scene.act)
         comes_true(screen, "window.frames_over")
         spent = {name: much - before[name] for name, much in _work(line).items()}
-        return filmed(screen.evaluate("window.frames_at"), spent)
+        work = traced(browser.stop_tracing(), slower)
+        return filmed(screen.evaluate("window.frames_at"), spent, work)
 
 
 def _begins(browser: Browser, house: House, table: str, act: str) -> None:
@@ -176,7 +222,8 @@ def _line(name: str, one: Film) -> str:
     )
     return (
         f"{name}: {one.rate:5.1f} a second, slowest {one.slowest}, "
-        f"longest pause {one.pause:.0f} ms; {work}"
+        f"alone {one.alone}, longest pause {one.pause:.0f} ms, a draw {median(one.draws):.0f} ms, "
+        f"the slowest {max(one.draws):.0f}; {work}"
     )
 
 

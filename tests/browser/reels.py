@@ -11,8 +11,8 @@ from tests.browser.still_evenings import Visitor
 
 Frame = dict[str, Any]
 Size = tuple[int, int]
-STEP = 400  # milliseconds; every beat lasts longer, and dice fall so far apart
-LONGEST = 120  # steps
+STEP = 300  # milliseconds; every beat lasts longer, and dice fall further apart
+LONGEST = 180  # steps
 
 # What moves is moved on by so much, and what has come to its end lies still.
 FURTHER = """(time) => {

@@ -13,6 +13,11 @@ export function fallTime(count) {
   return FALLS + APART * Math.min(count - 1, 5);
 }
 
+/** Until so many dice lie still and have been read. @param {number} count */
+export function readTime(count) {
+  return fallTime(count) + READ;
+}
+
 /** What is shown meanwhile: the view before, with the new dice in it; null where nothing falls.
  * @param {View} before @param {View} view @returns {View | null} */
 export function falling(before, view) {
@@ -28,7 +33,7 @@ export function stillFalls({ cast, recent }, now) {
   const lines = /** @type {Heard[]} */ (recent || []);
   const line = lines.find(({ kind, number }) => cast && kind === "rolled" && number === cast.number);
   if (!cast || !line || cast.how === "table") return 0;
-  const lasts = fallTime(cast.results.length) + READ;
+  const lasts = readTime(cast.results.length);
   const age = now - line.at;
   return age > -READ ? Math.max(0, Math.min(lasts, lasts - age)) : 0;
 }

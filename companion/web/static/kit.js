@@ -10,6 +10,7 @@ export { proposeButton, reasonField } from "./corrections.js";
 export { die } from "./dice.js";
 export { aside, button, el, heading, maker, named, settle } from "./dom.js";
 export { myDoubtedDice } from "./doubted.js";
+export { readTime } from "./falling.js";
 export { firstNote } from "./first.js";
 export { inHand } from "./flick.js";
 export { handOn, isCurtained, noteAnswer } from "./handover.js";

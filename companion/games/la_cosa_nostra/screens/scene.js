@@ -7,8 +7,11 @@ import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
 import { glyph } from "./glyphs.js";
 import { isDry, ofTheDeed, outcome } from "./happenings.js";
 import { payoutsOf, resultsOf } from "./jobcard.js";
+import { paced } from "./pace.js";
 import { b, div, game, p, span } from "./parts.js";
 import { openWindow, windowStage } from "./window.js";
+
+const TYPED = 900; // milliseconds in which dice of the table are read
 
 /* The deed on the stage: the one under way once its card lies open, or the one that has just ended, until somebody does
    something else. */
@@ -27,7 +30,7 @@ export function deedScene(first = () => [], last = toldToAll) {
   const deed = played();
   if (!deed || game().phase !== "action") return null;
   const beats = [...first(deed), ...opening(deed), ...rolling(deed), ...ending(deed, last)];
-  return { id: idOf(deed), side: seatOf(deed.seat)?.colour, beats };
+  return { id: idOf(deed), side: seatOf(deed.seat)?.colour, beats: paced(beats, deed.dice ?? 0) };
 }
 
 /** @param {any} deed @returns {any} */
@@ -35,15 +38,17 @@ function opening(deed) {
   return [
     { key: "who", node: () => face(deed.seat, deed.gangster) },
     deed.target ? { key: "against", node: () => against(deed) } : null,
-    deed.card ? { key: "card", node: () => card(deed), lasts: 1800 } : null,
+    deed.card ? { key: "card", node: () => card(deed) } : null,
     deed.need ? { key: "need", node: () => sums(deed) } : null,
   ].filter(Boolean);
 }
 
-/** Dice are there when they fall; the number stands above them all the time. @param {any} deed */
+/** Dice are there when they fall, and hold all else back themselves; the number stands above them all the time.
+ * @param {any} deed */
 function rolling(deed) {
   if (!session.view.falling && !deed.results) return [];
-  return [{ key: "dice", now: true, node: () => dicePlace(deed) }];
+  const lasts = session.view.falling ? 0 : TYPED;
+  return [{ key: "dice", now: true, node: () => dicePlace(deed), lasts }];
 }
 
 /** What came of it: nothing of it is in the view before the dice lie still.
@@ -51,7 +56,7 @@ function rolling(deed) {
 function ending(deed, last) {
   if (session.view.falling || !deed.results || deed.again !== undefined) return [];
   return [
-    { key: "verdict", node: () => verdict(deed), lasts: 1500 },
+    { key: "verdict", node: () => verdict(deed) },
     blow(deed) ? { key: "blow", node: () => blow(deed) } : null,
     ...last(deed),
   ].filter(Boolean);
