@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.conftest import Lounge, Sitting
 from tests.browser.frozen_evenings import Club
@@ -74,6 +74,25 @@ def test_the_laptop_is_offered_a_table_first(lounge: Lounge) -> None:
             guest.page.locator('a[href="/open"]'),
         )
         assert (top_of(link) < top_of(form)) == (first == "open"), first
+
+
+def test_nothing_moves_when_the_games_come(lounge: Lounge) -> None:
+    """The door asks which games robots play; what stands below them keeps its place."""
+    laptop = lounge.guest()
+    laptop.page.set_viewport_size({"width": 1280, "height": 800})
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    laptop.page.route("**/api/games", hold)
+    with laptop.page.expect_request("**/api/games"):
+        laptop.visit("/")
+    form = laptop.page.locator("form.card.deco")
+    before = top_of(form)
+    held[0].continue_()
+    expect(laptop.page.locator('[data-act^="alone-"]')).to_have_count(4)
+    assert abs(top_of(form) - before) <= 2
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])

@@ -9,8 +9,10 @@ import { openedTable } from "./newtable.js";
 import { memory, redraw } from "./page.js";
 import { language, say } from "./words.js";
 
-/** @type {{ games: House.GameLine[], busy: string, fault: string }} */
-const state = { games: [], busy: "", fault: "" };
+const USUAL = 4; // games whose place is kept until it is known which there are
+
+/** @type {{ games: House.GameLine[] | null, busy: string, fault: string }} */
+const state = { games: null, busy: "", fault: "" };
 
 /** The games that robots play; without them the door stands there without this card. */
 export async function findRobots() {
@@ -21,14 +23,26 @@ export async function findRobots() {
 }
 
 export function alone() {
-  if (!state.games.length) return null;
+  if (state.games?.length === 0) return null;
   return el(
     "section",
     { class: "card stack", key: "alone" },
     heading(2, say("home.practise")),
     el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
-    el("div", { class: "shelf pairs", key: "games" }, state.games.map(gameButton)),
+    el("div", { class: "shelf pairs", key: "games" }, state.games?.map(gameButton) ?? toCome()),
     el("a", { class: "row", href: "/open?practice", key: "practise" }, icon("robot"), say("home.practise_otherwise")),
+  );
+}
+
+/* What stands below is where it will be. */
+function toCome() {
+  return Array.from({ length: USUAL }, (_, at) =>
+    el(
+      "span",
+      { class: "button box", key: `to-come-${at}`, "aria-hidden": "true" },
+      el("span", { class: "cover" }, el("svg", { viewBox: "0 0 120 60" })),
+      el("span", { class: "box-title" }, "\u00a0"),
+    ),
   );
 }
 
