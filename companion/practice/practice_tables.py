@@ -95,7 +95,7 @@ class Practising:
         self._presence = presence
         self._matches: WeakKeyDictionary[LoadedTable, Match] = WeakKeyDictionary()
         self._making = RLock()
-        self._due: set[str] = set()
+        self._due: dict[str, float] = {}
         self._random = SystemRandom()
         tables.changed.append(self.heard)
 
@@ -107,12 +107,19 @@ class Practising:
         if not robots:
             return
         self._presence.resident(table, robots)
-        if state.stage == "play" and state.people() and table not in self._due:
-            self._due.add(table)
-            self._clock.at(
-                self._clock.now() + self._random.uniform(SOONEST, LATEST),
-                lambda: self._move(table),
-            )
+        if state.stage == "play" and state.people():
+            self._wake(table, live)
+
+    def _wake(self, table: str, live: LoadedTable) -> None:
+        """Once people have seen what happened; a window waits for nobody's eyes."""
+        looks = _looked_at(live)
+        thinks = self._random.uniform(SOONEST, LATEST)
+        when = self._clock.now() + looks + thinks
+        window = live.history.state.table.tracker.window
+        sooner = window and when < self._due.get(table, when)
+        if looks or sooner or table not in self._due:
+            self._due[table] = when
+            self._clock.at(when, lambda: self._move(table, when))
 
     def hand(self, table: str, seat: SeatId) -> Any:
         """What a seat holds at a practice table; None at any other, and of a robot."""
@@ -131,9 +138,11 @@ class Practising:
                 self._matches[live] = Match(self._tables, table)
             return self._matches[live]
 
-    def _move(self, table: str) -> None:
+    def _move(self, table: str, when: float) -> None:
         """One order of one robot; what it changes makes them think again."""
-        self._due.discard(table)
+        if self._due.get(table) != when:
+            return  # called for sooner, meanwhile
+        del self._due[table]
         try:
             live = self._tables.live(table)
             match = self._match(table, live)
@@ -141,7 +150,8 @@ class Practising:
                 match.catch_up()
                 self._order(table, live, match)
         except StoreTrouble:
-            self._clock.at(self._clock.now() + AGAIN, lambda: self._move(table))
+            again = self._due[table] = self._clock.now() + AGAIN
+            self._clock.at(again, lambda: self._move(table, again))
         except NoTable:  # its game's folder is no longer there
             return
 
@@ -182,6 +192,18 @@ class Practising:
                 TimeIsUp(window.id),
                 f"time:{window.id}:{live.history.version}",
             )
+
+
+def _looked_at(live: LoadedTable) -> float:
+    """Seconds that people need for what has just happened; while they are asked, robots
+    are, too."""
+    state: Table = live.history.state.table
+    robots = robots_of(state.setup.game.id)
+    news = live.history.recent(None)
+    if robots is None or state.tracker.window or not news:
+        return 0
+    latest = [str(one["kind"]) for one in news if one["at"] == news[-1]["at"]]
+    return sum(robots.looks.get(kind, 0.0) for kind in latest)
 
 
 def wishes(live: LoadedTable, match: Match) -> Iterator[tuple[SeatId, Order]]:

@@ -105,6 +105,8 @@ class Robots(Struct, Generic[S], frozen=True, kw_only=True):
     answered: Collection[str]
     # of a state and the fact that comes next
     carried: Callable[[S, Fact], Iterable[Carried]]
+    # for how many seconds people look at a fact of this kind before the next robot acts
+    looks: Mapping[str, float] = {}
 
 
 class GameModule(Struct, Generic[S], frozen=True, kw_only=True):

@@ -21,6 +21,8 @@ from companion.rules.protocol import Carried, Counted, Robots
 from companion.rules.table_blocks import Window
 from companion.rules.view_shapes import Awaits
 
+# as long as the screens tell it (`screens/pace.js`)
+LOOKS = {"plan_revealed": 2.4, "rolled": 2.0, "job_done": 3.6, "task_dropped": 1.0}
 CUTS_IN = 0.2  # how often a robot with a Schemer thinks of it
 Sections = Mapping[str, Any]
 
@@ -163,4 +165,5 @@ ROBOTS = Robots(
     hand=Held,
     answered=WINDOWS,
     carried=carried,
+    looks=LOOKS,
 )

@@ -2,12 +2,14 @@
 and what nobody may learn."""
 
 import json
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from companion.games.la_cosa_nostra import GAME
 from companion.games.la_cosa_nostra.practice import Hand
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.sight import Robot, Sight
@@ -142,6 +144,22 @@ def test_nothing_of_the_robots_hands_leaks(evening: tuple[Party, Person]) -> Non
     for path in ("/log", "/scores", "/hand", "/at/40"):
         said += door.get(f"{party.path}{path}", person.token).get_data(as_text=True)
     assert [copy for copy in never if copy in said] == []
+
+
+def test_robots_wait_until_people_have_seen_a_deed(
+    evening: tuple[Party, Person],
+) -> None:
+    """What comes up and what came of it has its time before the next robot acts, unless
+    a window is open, whose clock runs for all."""
+    party, person = evening
+    assert GAME.robots
+    waited = []
+    for step, after in pairwise(party.door.tables.entries(party.table)):
+        told = [fact.__struct_config__.tag for fact in step.facts]
+        least = sum(GAME.robots.looks.get(str(kind), 0) for kind in told)
+        if least and "window_opened" not in told and after.by != person.seat:
+            waited.append(after.at - step.at >= least)
+    assert len(waited) > 20 and all(waited)
 
 
 def test_a_persons_hand_is_for_that_person_alone() -> None:

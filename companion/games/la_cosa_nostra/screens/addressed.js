@@ -1,6 +1,6 @@
 /* A deed in the second person: what whoever does it is about to do, whom it is after, and what it comes to for each. */
 
-import { cash, has, listed, plainName, say } from "/static/kit.js";
+import { cash, has, listed, plainName, say, tidingsOf } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { lacking } from "./lacking.js";
 import { families, mySeat } from "./parts.js";
@@ -25,8 +25,15 @@ function doing(deed) {
   return say(own, { card, target: plainName(deed.target ?? null), victim: titleOf(deed.victim ?? "") });
 }
 
+/** What a line of a deed is to whoever holds this phone: what they did, or what befell them; null to all others.
+ * @param {Heard} fact @param {string | null | undefined} job the card that did it */
+export function ownLine(fact, job) {
+  if (!mySeat()) return null;
+  return didTold(fact, job) ?? tidingsOf(fact, mySeat())?.text ?? null;
+}
+
 /** What of it was mine, in the closest sentence that there is. @param {Heard} fact @param {string | null | undefined} job the card that did it */
-export function didTold(fact, job) {
+function didTold(fact, job) {
   if (("by" in fact ? fact.by : fact.seat) !== mySeat()) return null;
   const { effect } = factsOf(job);
   const key = [effect, fact.variant, "any"].map((end) => `lcn.did.${fact.kind}.${end}`).find(has);

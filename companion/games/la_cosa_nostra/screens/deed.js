@@ -21,7 +21,7 @@ import {
   sentence,
   session,
 } from "/static/kit.js";
-import { deedTold } from "./addressed.js";
+import { deedTold, ownLine } from "./addressed.js";
 import { factsOf, titleOf } from "./book.js";
 import { linesFor, needFor, textFor } from "./byrole.js";
 import { glyph } from "./glyphs.js";
@@ -228,6 +228,12 @@ export function blow(deed) {
   return p({ class: "bad blow", key: "blow" }, sign, " ", say(`lcn.blow.${deed.level}`, { card: titleOf(deed.hit) }));
 }
 
+/** @param {any} fact @param {string | null | undefined} job */
+function toldTo(fact, job) {
+  const own = ownLine(fact, job);
+  return li({ key: `n${fact.n}${fact.kind}`, class: own ? "mine" : "" }, own ?? sentence(fact));
+}
+
 /** After it: the last roll and what came of it, until the next begins; `most` lines of it where room is short.
  * @param {number} [most] */
 export function aftermath(most = Infinity) {
@@ -253,7 +259,7 @@ export function aftermath(most = Infinity) {
     lines.length
       ? ul(
           { class: "outcome", key: "lines" },
-          lines.map((fact) => li({ key: `n${fact.n}${fact.kind}` }, sentence(fact))),
+          lines.map((fact) => toldTo(fact, thrown?.card)),
         )
       : null,
   );

@@ -1,8 +1,8 @@
 /* The deed on a phone: a short scene for whoever does it, for whoever it befalls, and for all who look on. It never lies
    over a question of the deed: what I decide stands in the panel. */
 
-import { heading, say, sceneOf, sentence, session, tidingsOf } from "/static/kit.js";
-import { deedTold, didTold } from "./addressed.js";
+import { heading, say, sceneOf, sentence, session } from "/static/kit.js";
+import { deedTold, ownLine } from "./addressed.js";
 import { topDeed } from "./deed.js";
 import { ofTheDeed, outcome } from "./happenings.js";
 import { game, mySeat, p } from "./parts.js";
@@ -28,7 +28,7 @@ function role(deed) {
 /** Line by line, to me where it is about me; whoever it leaves alone hears that too. @param {any} deed */
 function comesTo(deed) {
   if (topDeed()) return [];
-  const lines = /** @type {Heard[]} */ (ofTheDeed(outcome())).map((fact) => ({ fact, own: ownLine(fact, deed) }));
+  const lines = /** @type {Heard[]} */ (ofTheDeed(outcome())).map((fact) => ({ fact, own: ownLine(fact, deed.card) }));
   if (!lines.length) return [];
   const beats = lines.map(({ fact, own }) => ({
     key: `line:${fact.n}`,
@@ -36,9 +36,4 @@ function comesTo(deed) {
   }));
   const untouched = { key: "line:me", node: () => p("outcome-line mine", say("lcn.deed.untouched")) };
   return lines.some(({ own }) => own) || deed.seat === mySeat() ? beats : [...beats, untouched];
-}
-
-/** @param {Heard} fact @param {any} deed */
-function ownLine(fact, deed) {
-  return didTold(fact, deed.card) ?? tidingsOf(fact, mySeat())?.text ?? null;
 }
