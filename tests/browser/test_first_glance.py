@@ -32,13 +32,17 @@ def resized(guest: Guest, size: tuple[int, int]) -> None:
     guest.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-def at_the_door(lounge: Lounge, language: str, size: tuple[int, int]) -> Guest:
+def at_the_door(
+    lounge: Lounge, language: str, size: tuple[int, int], *held: str
+) -> Guest:
     """Somebody follows the code of a table at which two sit already."""
     company = Company(lounge.house.base, "la_cosa_nostra", ("Anna", "Bartholomeus"))
     code = company.host.get(company.path).json["view"]["table"]["code"]
     company.hang_up()
     guest = lounge.guest(language)
     resized(guest, size)
+    for address in held:
+        guest.page.route(address, lambda route: None)
     guest.visit(f"/j/{code}")
     expect(guest.page.locator(".sides button")).to_have_count(5)
     return guest
@@ -51,6 +55,15 @@ def test_one_sits_down_without_scrolling(lounge: Lounge, language: str) -> None:
     guest.write("name", "Cäcilie")
     assert out_of_reach(guest.page, '[data-act="sit"]') == []
     assert overflow(guest.page) == []
+
+
+def test_families_have_names_before_the_words_of_their_game_come(
+    lounge: Lounge,
+) -> None:
+    """What is chosen is read from the first moment on, and never as the name of an entry."""
+    guest = at_the_door(lounge, "de", (390, 844), "**/api/games/*/*.json*")
+    guest.sees("blundetto", guest.page.locator(".sides"))
+    guest.misses("colour.", guest.page.locator(".sides"))
 
 
 def test_ornaments_lie_on_no_label(lounge: Lounge) -> None:

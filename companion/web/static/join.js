@@ -5,7 +5,7 @@ import { button, codeInput, el, heading, named } from "./dom.js";
 import { badge, icon, takeEmblems } from "./marks.js";
 import { begin, languages, memory, moreWords, page, paint, redraw } from "./page.js";
 import { play } from "./sound.js";
-import { gameWord, hasGameWord, language, say, takeGameWords } from "./words.js";
+import { gameWord, hasGameWord, known, language, say, takeGameWords } from "./words.js";
 
 /** @type {{ code: string, door: House.Door | null, name: string, side: string, busy: string, fault: string,
  *   another: boolean, title: string, sent: number, pass: string, wrongPass: string }} */
@@ -206,7 +206,7 @@ function sitButton() {
 /** @param {[string, [string, string, string]]} side @param {House.SeatView[]} others */
 function sideButton([id, [colour, emblem, letter]], others) {
   const owner = others.find((seat) => seat.side === id);
-  const name = hasGameWord(`side.${id}.title`) ? gameWord(`side.${id}.title`) : say(`colour.${id}`);
+  const name = hasGameWord(`side.${id}.title`) ? gameWord(`side.${id}.title`) : known(`colour.${id}`);
   return el(
     "button",
     {
