@@ -10,7 +10,7 @@ import msgspec
 from flask import Blueprint, Response
 
 from companion.games import MODULES, screens_of
-from companion.web.bundling import Joined, joined, joined_style
+from companion.web.bundling import Joined, Sources, joined, joined_style
 from companion.web.context import context
 from companion.web.precompressed import Asset, asset
 from companion.web.screen_words import LANGUAGES, words_of
@@ -46,6 +46,7 @@ class Assets:
         self.fonts = fonts
         self.made: dict[str, Asset | None] = {}
         self.joined: dict[str, Joined] = {}
+        self.sources = Sources(read)
 
     def script(self, page: str, game: str = "") -> str:
         """The address of a page's script, with the screens of the game at the table."""
@@ -119,7 +120,7 @@ class Assets:
     def _modules(self, stem: str) -> Joined | None:
         """Both scripts of a page are cut from one piece."""
         if stem not in self.joined:
-            modules = _joined(stem)
+            modules = _joined(stem, self.sources)
             if modules is None:
                 return None
             self.joined[stem] = modules
@@ -209,12 +210,12 @@ def read(address: str) -> str:
     return (folder / name).read_text("utf-8")
 
 
-def _joined(stem: str) -> Joined | None:
+def _joined(stem: str, sources: Sources) -> Joined | None:
     page, _, game = stem.partition(".")
     if not _is_page(page, game) or not (STATIC / f"{page}.js").is_file():
         return None
     own = [f"{_screens(game)}/{page}.js"] if game else []
-    return joined(f"/static/{page}.js", own, read)
+    return joined(f"/static/{page}.js", own, sources)
 
 
 def _is_page(page: str, game: str) -> bool:

@@ -11,7 +11,7 @@ and imports stand first: a module of another kind is refused.
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from posixpath import dirname, join, normpath
 
 from msgspec import Struct
@@ -85,11 +85,10 @@ class Joined(Struct, frozen=True):
         return _REST.format(_functions(self.rest))
 
 
-def joined(first: str, others: Iterable[str], read: Read) -> Joined:
+def joined(first: str, others: Iterable[str], sources: "Sources") -> Joined:
     """Two scripts: one begins with `first`, and the others are there when it asks for
     them by their address; what any of them imports only when it is needed comes in the
     second, all at once."""
-    sources = Sources(read)
     starts: dict[str, Module] = {}
     for address in (first, *others):
         _collect(address, sources, starts, ())
@@ -116,12 +115,14 @@ def _functions(modules: Mapping[str, Module]) -> str:
 
 
 class Sources:
-    """The modules' texts. One that only passes on what others have, such as a kit, is
-    looked through: who takes a thing from it needs that thing's own module, no other."""
+    """The modules, each read once for all pages. One that only passes on what others
+    have, such as a kit, is looked through: who takes a thing from it needs that thing's
+    own module, no other."""
 
     def __init__(self, read: Read) -> None:
         self.read = read
         self.text = cache(self._text)
+        self.module = cache(partial(module_of, sources=self))
         self.passed_on = cache(self._passed_on)
 
     def origin(self, address: str, name: str) -> tuple[str, str]:
@@ -155,7 +156,7 @@ def _collect(
         raise Unjoinable(f"{address} imports itself by way of {above[-1]}")
     if address in modules:
         return
-    module = module_of(address, sources)
+    module = sources.module(address)
     for name in module.needs:
         _collect(name, sources, modules, (*above, address))
     modules[address] = module

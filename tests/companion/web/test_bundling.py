@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from companion.web.bundling import Joined, Unjoinable, joined, joined_style
+from companion.web.bundling import Joined, Sources, Unjoinable, joined, joined_style
 from companion.web.lean import lean_script, lean_style
 
 MODULES = {
@@ -53,7 +53,7 @@ PLACE = "http://table/"
 
 
 def joint(modules: Mapping[str, str], *others: str) -> Joined:
-    return joined(next(iter(modules)), others, modules.__getitem__)
+    return joined(next(iter(modules)), others, Sources(modules.__getitem__))
 
 
 def opened(browser: Browser, made: Joined, fails: int = 0) -> Page:
