@@ -2,6 +2,7 @@
 once and which begin."""
 
 import os
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -9,6 +10,11 @@ from hypothesis import HealthCheck, settings
 from tests.servers.chromium import browser, driver
 
 __all__ = ["browser", "driver"]
+
+# workers, and the servers and commands that they start, find modules compiled, also
+# where the environment says that nobody keeps them
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 settings.register_profile(
     "test", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow]
