@@ -27,9 +27,9 @@ test: lint
 lint: $(TESTED) $(SCREENS)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
-	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-cache
-	@cd tests/screens && npm run --silent lint
+	@$(BIN)/mypy > $(VENV)/types.log 2>&1 & types=$$!; \
+	  $(BIN)/lint-imports --no-cache && (cd tests/screens && npm run --silent lint); others=$$?; \
+	  wait $$types; typed=$$?; cat $(VENV)/types.log; [ $$others$$typed = 00 ]
 
 prove: lint
 	@sh tests/servers/get.sh
