@@ -7,15 +7,18 @@ from playwright.sync_api import expect
 
 from tests.browser.capo_evenings import GAME
 from tests.browser.conftest import Lounge
+from tests.browser.family_moves import overheard, remembers
 from tests.browser.guests import Player, comes_true
 from tests.servers.chromium import overflow
 
 
 def test_one_person_plays_a_round_with_robots(lounge: Lounge) -> None:
     """Robots turn up the assignment, lay and suspect by themselves; Anna lays two cards
-    out of her hand, turns one up, points at nobody, counts down and settles."""
+    out of her hand, turns one up, points at nobody, counts down and settles. What the
+    round brought her stands there until she has laid again, however quick robots are."""
     anna = lounge.player("Anna")
     sits_down(anna)
+    remembers(anna, ['data-act="turn_assignment"', 'data-act="turn_event"'])
     anna.page.locator('.panels [data-act="lay"]').click()
     expect(anna.sheet.locator(".pick")).to_have_count(5)
     assert overflow(anna.page) == []
@@ -35,8 +38,10 @@ def test_one_person_plays_a_round_with_robots(lounge: Lounge) -> None:
     anna.act("seal_suspicion")
     anna.act("count_down")
     anna.page.locator('[data-act="settle"]').click()
+    expect(anna.page.locator('.panels [data-act="lay"]')).to_be_visible()
     expect(anna.page.locator(".result")).to_be_visible()
     anna.picture("result")
+    assert overheard(anna) == []  # there is nothing to scan
     assert overflow(anna.page) == []
 
 

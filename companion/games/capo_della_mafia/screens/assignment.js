@@ -1,6 +1,18 @@
 /* The top assignment is turned up, and an event where an envelope lies below: by whoever sits next to the pile. */
 
-import { button, codeEntry, el, heading, say, send, sheet, waiting, waitingButton, why } from "/static/kit.js";
+import {
+  button,
+  codeEntry,
+  el,
+  heading,
+  practising,
+  say,
+  send,
+  sheet,
+  waiting,
+  waitingButton,
+  why,
+} from "/static/kit.js";
 import { card, deck, drawn, titleOf } from "./book.js";
 import { symbols } from "./cards.js";
 import { div, game, may, mayHere, p, span } from "./parts.js";
@@ -10,25 +22,30 @@ const DECKS = { turn_assignment: "assignments", turn_event: "events" };
 
 /* What is to be done; everybody has the button, whoever sits next to the pile taps it. */
 export function assignmentPanel() {
-  const mayDo = mayHere("turn_assignment");
+  const mayDo = mayHere("turn_assignment") && !practising();
   return el(
     "section",
     { class: `card stack ${mayDo ? "bright" : ""}`, key: "assignment" },
     heading(2, say("capo.assignment.title")),
-    p("dim", say("capo.assignment.text")),
+    byRobots("assignment") || p("dim", say("capo.assignment.text")),
     mayDo ? opener("turn_assignment", say("capo.assignment.scan")) : waitingFor(),
   );
 }
 
 export function eventPanel() {
-  const mayDo = mayHere("turn_event");
+  const mayDo = mayHere("turn_event") && !practising();
   return el(
     "section",
     { class: `card stack ${mayDo ? "bright" : ""}`, key: "event-panel" },
     heading(2, [drawn("envelope"), " ", say("capo.event.title")]),
-    p("dim", say("capo.event.text")),
+    byRobots("event") || p("dim", say("capo.event.text")),
     mayDo ? opener("turn_event", say("capo.event.scan")) : waitingFor(),
   );
+}
+
+/** At a practice table the piles are the app's, and a robot turns their cards up. @param {string} pile */
+function byRobots(pile) {
+  return practising() ? p("dim", say(`stage.${pile}`)) : null;
 }
 
 /** @param {"turn_assignment" | "turn_event"} order @param {string} words */

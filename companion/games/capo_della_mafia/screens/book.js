@@ -47,12 +47,13 @@ export function textOf(name) {
   return found && found.text ? withSigns(found.text) : null;
 }
 
-/** @param {string} text */
+/** A sign keeps the full stop or the comma behind it on its line. @param {string} text */
 function withSigns(text) {
-  return text.split(/(\*\*[^*]+\*\*|\{\w+\})/).map((part) => {
+  return text.split(/(\*\*[^*]+\*\*|\{\w+\}[.,]?)/).map((part) => {
     if (part.startsWith("**")) return el("b", {}, part.slice(2, -2));
-    const [, name] = /^\{(\w+)\}$/.exec(part) || [];
-    return name ? drawn(name) : part;
+    const [, name, stop] = /^\{(\w+)\}([.,]?)$/.exec(part) || [];
+    if (!name) return part;
+    return stop ? el("span", { class: "signed" }, drawn(name), stop) : drawn(name);
   });
 }
 

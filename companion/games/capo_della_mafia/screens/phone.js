@@ -23,7 +23,7 @@ import { isTelling, onTrial, pistolsTold, seenOpen, skip, trialPanel } from "./j
 import { layPanel, openLay, openScan, ownRow, showPanel, turnUpPanel } from "./laying.js";
 import { calls, roundAt, roundTold, watchCount } from "./moments.js";
 import { b, capoOf, div, game, may, me, p, span, step } from "./parts.js";
-import { allResults, isBetween, myResult, openClaim, settlePanel } from "./respect.js";
+import { allResults, isBetween, isFresh, myResult, openClaim, settlePanel } from "./respect.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { checkCard, checklist } from "./setup.js";
 import { listen, tuneUp } from "./sounds.js";
@@ -58,7 +58,7 @@ const NOW = {
 function now() {
   if (isTelling()) return onTrial() ? trialPanel() : [pistols(true), skip()];
   const panel = NOW[step()];
-  return [isBetween() ? myResult() : null, panel ? panel() : null];
+  return [isBetween() ? myResult() : null, panel ? panel() : null, isFresh() ? myResult() : null];
 }
 
 /* Who points at whom, from above. */

@@ -180,6 +180,12 @@ function short(one) {
   return `${reason}:\u00a0${signed(one.by)}`; // the figure stays beside its reason
 }
 
+/* The next one has begun, perhaps while I still read: until I lay my cards, my last one stands there. */
+export function isFresh() {
+  const own = capoOf(mySeat());
+  return (step() === "event" || step() === "lay") && own !== null && own.laid === null;
+}
+
 /* Between two rounds the last one is told. */
 export function isBetween() {
   return stage() === "play" && step() === "assignment" && game().moves.length > 0 && !isTelling();
