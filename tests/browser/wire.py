@@ -26,7 +26,7 @@ class Wire:
         }
 
     def _asks(self, told: dict[str, Any]) -> None:
-        if not told["request"]["url"].startswith("data:"):
+        if not told["request"]["url"].startswith(("data:", "blob:")):
             self.addresses[told["requestId"]] = told["request"]["url"]
 
     def _answered(self, told: dict[str, Any]) -> None:
