@@ -177,6 +177,20 @@ def test_a_lost_line_is_told_over_nothing_that_counts(seated: Sitting) -> None:
     expect(anna.page.locator(".purse .money")).to_have_css("opacity", "1")
 
 
+def test_a_silent_line_is_told_when_a_heartbeat_is_overdue(seated: Sitting) -> None:
+    """Nothing breaks, nothing comes: after twelve seconds what stands there is doubted."""
+    _, (anna, _) = seated("Anna", "Bram")
+    anna.page.clock.install()
+    anna.page.reload()
+    anna.is_ready()
+    anna.page.route("**/api/tables/*", lambda route: None)
+    anna.page.clock.fast_forward(9_000)
+    expect(anna.page.locator(".fault.line")).to_have_count(0)
+    anna.page.clock.fast_forward(4_000)
+    expect(anna.page.locator(".fault.line")).to_be_visible()
+    expect(anna.page.locator(".purse .money")).to_have_css("opacity", "0.5")
+
+
 def asked_for_money(players: list[Player]) -> Player:
     anna, bram = players
     anna.act("get")

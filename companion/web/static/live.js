@@ -7,6 +7,8 @@ import { ask, pause, Refused } from "./api.js";
 import { lead } from "./leader.js";
 import { agrees, announced, late, nothing, part, whole } from "./shown.js";
 
+const OVERDUE = 11000; // a heartbeat and a second: the line is asked whether it is still there
+const DOUBTED = 12500; // no answer either: what stands here may be old
 const SILENCE = 25000; // two heartbeats and a half
 const POLL = 2.5;
 
@@ -25,7 +27,7 @@ export function live(api, told) {
   window.addEventListener("pagehide", () => sleep(self));
   window.addEventListener("pageshow", (event) => event.persisted && wake(self));
   window.addEventListener("online", () => wake(self));
-  setInterval(() => watch(self), 5000);
+  setInterval(() => watch(self), 1000);
   if (!document.hidden) wake(self); // the first look does not wait until it is settled which window listens
   return {
     refresh: () => catchUp(self),
@@ -184,9 +186,11 @@ async function poll(self, turn) {
 /** @param {Line} self */
 function watch(self) {
   if (document.hidden || !self.heard) return;
-  if (Date.now() - self.heard < SILENCE) return;
-  self.told.line("slow");
-  wake(self);
+  const silence = Date.now() - self.heard;
+  if (silence < OVERDUE) return;
+  if (silence >= DOUBTED) self.told.line("slow");
+  if (silence >= SILENCE) wake(self);
+  else catchUp(self);
 }
 
 /** A message from the stream, from a question, or from the window that listens for us all.
