@@ -1,7 +1,7 @@
 """The print shop's page and what it asks: which games there are, what can be chosen, how
 an order would come out. Phones at a table load nothing of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from msgspec import Struct
 from cards import Game
 from cards.codes import read
 from cards.errors import Mistake
+from cards.model import Card
 from cards.words import Words
 from companion.printing.asking import (
     Answer,
@@ -243,15 +244,39 @@ def look() -> Response:
 def _seen(seal: str, seen: Looked, game: Game) -> OrderSeen:
     reader = reader_of(game)
     cards = {str(card.id): card for card in game.cards()}
+    shown = [cards[one] for one in seen.cards if one in cards]
+    titles = _told_apart(game, shown, reader)
     lines = [
-        CardChoice(
-            one, card_words(game, cards[one], reader.language)[0], cards[one].deck
-        )
-        for one in seen.cards
-        if one in cards
+        CardChoice(str(card.id), title, card.deck)
+        for card, title in zip(shown, titles, strict=True)
     ]
     papers = [PaperLine(paper, _titles(paper, reader)) for paper in seen.papers]
     return OrderSeen(seal, papers, seen.pieces, lines, seen.removed)
+
+
+def _told_apart(game: Game, cards: Sequence[Card], reader: Words) -> list[str]:
+    """What cards are called; those of the same name by their side, and then by a number."""
+    names = [card_words(game, card, reader.language)[0] for card in cards]
+    often = {name for name in names if names.count(name) > 1}
+    sided = [
+        " · ".join(
+            filter(None, [name, _side(game, card, reader) if name in often else ""])
+        )
+        for card, name in zip(cards, names, strict=True)
+    ]
+    return [_numbered(sided, at) for at in range(len(sided))]
+
+
+def _numbered(names: Sequence[str], at: int) -> str:
+    name = names[at]
+    if names.count(name) == 1:
+        return name
+    return f"{name} ({names[:at].count(name) + 1})"
+
+
+def _side(game: Game, card: Card, reader: Words) -> str:
+    own = (str(fact) for fact in card.facts.values() if str(fact) in game.sides)
+    return next((reader.get(f"side.{side}.title") or "" for side in own), "")
 
 
 def _titles(paper: Paper, reader: Words) -> list[str]:

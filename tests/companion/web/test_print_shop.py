@@ -77,6 +77,16 @@ def test_the_shelf_names_what_a_box_prints_by_itself(
     assert influence["count"] == 33
 
 
+def test_cards_of_one_name_are_told_apart(door: Door) -> None:
+    """By their side, and where that is not enough by a number."""
+    wish = {"game": "maffiosi", "only": ["figures", "notes"]}
+    found = door.post("/print/orders", wish, **DUTCH).json["cards"]
+    titles = [one["title"] for one in found]
+    assert len(set(titles)) == len(titles)
+    assert {"De Boss · Geel", "De Boss · Rood"} <= set(titles)
+    assert sum(one.endswith("(2)") for one in titles) == 1
+
+
 def test_the_press_says_no_in_the_reader_s_language(door: Door) -> None:
     """What was wished and cannot be, without a word of the command line."""
     wish = {"game": "starter", "skip": "banana"}
