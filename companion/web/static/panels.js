@@ -27,6 +27,7 @@ import {
   stage,
   waiting,
 } from "./state.js";
+import { losses } from "./tidings.js";
 import { gameWord, nodes, number, say } from "./words.js";
 
 export function turnPanel() {
@@ -336,9 +337,24 @@ export function recentPanel() {
         say("recent.all"),
       ),
     ),
+    ownLosses(),
     sentences(
-      session.view.recent.filter((line) => !gameSecret(line)),
+      session.view.recent.filter((line) => !gameSecret(line) && !isLoss(line)),
       6,
     ),
   );
+}
+
+/* Others go on quickly: what they took from me is not carried off by what they do next. */
+function ownLosses() {
+  const told = losses();
+  if (!told.length) return null;
+  const item = (/** @type {ReturnType<typeof losses>[number]} */ { line, text }) =>
+    el("li", { key: `lost${line.n}` }, text);
+  return el("ul", { class: "sentences own-losses", key: "own-losses" }, told.map(item));
+}
+
+/** @param {Record<string, any>} line */
+function isLoss({ n }) {
+  return losses().some(({ line }) => line.n === n);
 }

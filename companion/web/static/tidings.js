@@ -6,16 +6,20 @@ import { gameCalls, gameSecret, gameTidings } from "./modules.js";
 import { memory, page } from "./page.js";
 import { sentence, toldToMe } from "./sentences.js";
 import { play } from "./sound.js";
+import { goneBy } from "./standing.js";
 import { mySeat, seatOf, session, stage } from "./state.js";
 import { entry, has, known, nodes, say } from "./words.js";
 
 const CALL = [90, 60, 90];
 const TOUCH = [60];
 const HURT = [140, 70, 140, 70, 220];
+const MOST_LOSSES = 4;
 
 /** @type {number | null} */
 let heard = null; // the number of the newest line that this page knows
 let slept = false;
+/** @type {Heard[]} */
+let lost = []; // what others took from me since the table last waited for me
 /** @type {boolean | null} */
 let called = null;
 /** @type {string | null} */
@@ -39,6 +43,14 @@ export function hearTidings() {
   memory.set(mark(), String(heard));
   slept = false;
   if (before !== null) tell(before, lines, woken);
+  forgive(lines);
+}
+
+/** My turn is over: what was lost before it is an old story, and so is what was taken back. @param {Heard[]} lines */
+function forgive(lines) {
+  const { me } = session.view;
+  const own = isCalled() ? -1 : Math.max(-1, ...lines.filter((line) => doerOf(line)?.id === me.seat).map(({ n }) => n));
+  lost = lost.filter((line) => line.n > own && !goneBy(lines)(line));
 }
 
 /** @returns {number | null} */
@@ -50,12 +62,20 @@ function readTo() {
 /** @param {number} before @param {Heard[]} lines @param {boolean} woken */
 function tell(before, lines, woken) {
   const { me } = session.view;
-  const told = lines.filter((line) => line.n > before).flatMap((line) => tidingsOf(line, me.seat) ?? []);
+  const news = lines.filter((line) => line.n > before);
+  const told = news.flatMap((line) => tidingsOf(line, me.seat) ?? []);
   if (!told.length) return;
+  lost = [...lost, ...news.filter((line) => tidingsOf(line, me.seat)?.bad)].slice(-MOST_LOSSES);
   call(told, woken);
   const hurt = told.some((one) => one.bad);
   play(told.find((one) => one.tune)?.tune ?? (hurt ? "hurt" : "ask"));
   feel(hurt ? HURT : TOUCH);
+}
+
+/** What I lost while I could only look on, newest first: it stands there until my next turn is over. */
+export function losses() {
+  const { me } = session.view;
+  return [...lost].reverse().map((line) => ({ line, text: tidingsOf(line, me.seat)?.text }));
 }
 
 /** @param {Heard} line @param {string} me @returns {Told | null} */
