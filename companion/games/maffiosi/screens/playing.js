@@ -177,31 +177,54 @@ function readCard(purpose, title, lost, then) {
   entry.sheet = sheet(() => ({ title, body: codeEntry(entry) }));
 }
 
-/** Nothing is played: which card goes. @param {boolean} [lost] */
-export function openDiscard(lost = false) {
+/** Nothing is played: which card goes. One that was read is `card`, and goes by another tap, too.
+ * @param {boolean} [lost] @param {string} [kind] @param {string} [card] */
+export function openDiscard(lost = false, kind = "", card = "") {
   if (lost) return readDiscard(true);
-  sheet((self) => {
-    const discard = (/** @type {string} */ kind) => async () => {
-      if (await send("discard", { type: "discard", card: kind })) self.close();
-    };
-    const read = () => {
-      self.close();
-      readDiscard();
-    };
-    const one = (/** @type {string} */ kind) =>
-      button(`discard-${kind}`, [cardSign(kind), el("span", { class: "grow" }, titleOf(kind))], discard(kind), {
-        class: "left",
-        ...waiting("discard"),
-      });
-    return {
-      title: say("maf.discard"),
-      body: [p("dim", say("maf.discard_text")), div("maf-cards", (heldKinds() || CARDS).map(one))],
-      foot: heldKinds() ? null : button("read-discard", say("maf.read"), read, { class: "wide" }),
-    };
-  });
+  const state = { kind, card };
+  sheet((self) => ({
+    title: say("maf.discard"),
+    body: [
+      p("dim", say("maf.discard_text")),
+      div(
+        "maf-cards",
+        (heldKinds() || CARDS).map((one) => goer(one, state, self)),
+      ),
+    ],
+    foot: [heldKinds() ? null : readInstead(self), discardButton(state, self)],
+  }));
+}
+
+/** @param {string} kind @param {{ kind: string, card: string }} state @param {Sheet} self */
+function goer(kind, state, self) {
+  const choose = () => {
+    Object.assign(state, { kind, card: "" });
+    self.redraw();
+  };
+  const label = [cardSign(kind), el("span", { class: "grow" }, titleOf(kind))];
+  return button(`discard-${kind}`, label, choose, { class: "left", "aria-pressed": String(kind === state.kind) });
+}
+
+/** @param {Sheet} self */
+function readInstead(self) {
+  const read = () => {
+    self.close();
+    readDiscard();
+  };
+  return button("read-discard", say("maf.read"), read, { class: "wide" });
+}
+
+/** @param {{ kind: string, card: string }} state @param {Sheet} self */
+function discardButton({ kind, card }, self) {
+  const go = async () => {
+    if (await send("discard", { type: "discard", card: card || kind })) self.close();
+  };
+  const text = kind ? say("maf.discard_go", { card: titleOf(kind) }) : say("maf.discard_which");
+  const props = { class: "first wide tall", ...waiting("discard", { disabled: !kind }) };
+  return button("confirm", label("discard", text), go, props);
 }
 
 function readDiscard(lost = false) {
-  const go = (/** @type {string} */ _, /** @type {string} */ code) => send("discard", { type: "discard", card: code });
+  const go = (/** @type {string} */ kind, /** @type {string} */ code) => openDiscard(false, kind, code);
   readCard("maf:discard", say("maf.discard"), lost, go);
 }

@@ -21,7 +21,7 @@ function mine() {
     el(
       "section",
       { class: "card bright stack maf-turn mine-to-play", key: "my-turn" },
-      heading(2, say(again ? "maf.turn.again" : "maf.turn.mine")),
+      heading(2, say(again ? `maf.turn.${mayMove() ? "again" : "played"}` : "maf.turn.mine")),
       steps(),
       doing(),
       again ? null : earned(),
@@ -35,8 +35,13 @@ function mine() {
 
 /** What to do with the cards; where none can be played, one goes unplayed. @param {boolean} again */
 function how(again) {
-  if (again) return say("maf.turn.move");
+  if (again) return say(mayMove() ? "maf.turn.move" : "maf.turn.no_move");
   return say(fits() ? "maf.turn.pick" : "maf.turn.none_fits");
+}
+
+/** Whoever holds the hand on the screen and no Move in it is not asked for one. */
+function mayMove() {
+  return (heldKinds() || CARDS).includes("move");
 }
 
 function fits() {
