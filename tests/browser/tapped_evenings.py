@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Lounge
 from tests.browser.guests import Guest, Player, Screen, comes_true, settled
 from tests.browser.photographs import seen
+from tests.browser.senses import sensed
 from tests.servers.callers import Handset
 from tests.servers.chromium import overflow
 
@@ -83,6 +84,7 @@ def everybody_sits(
 ) -> TappedEvening:
     """The code is read off the table screen; people are names and languages."""
     screen = lounge.screen()
+    sensed(screen)
     screen.opens(game, *choices)
     settled(screen.page)
     address = seen(screen.page.screenshot())

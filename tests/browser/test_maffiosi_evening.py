@@ -13,6 +13,7 @@ from tests.browser.conftest import Lounge, consigliere, known
 from tests.browser.guests import Guest, comes_true
 from tests.browser.moves import amounts, reads
 from tests.browser.photographs import Printed, cut_out, jpeg, on_the_table
+from tests.browser.senses import heard
 from tests.browser.tapped_evenings import (
     TappedEvening,
     everybody_sits,
@@ -33,6 +34,15 @@ PEOPLE = (
 OMA = "Oma Truus"  # without a phone
 WAYS = ("tap", "code", "photo")  # by which cards are named, in turn
 MURDEROUS = ("stab", "shoot", "order_cake", "ka_boom")  # the quickest way to an end
+# a pitch of each sound that such an evening has
+SOUNDS = {
+    "shot": 1400,
+    "knife": 2400,
+    "fuse": 3600,
+    "bang": 140,
+    "out": 196,
+    "coin": 1976,
+}
 TURNS = 80  # after which an evening like this is surely over
 TABLE = """() => Object.fromEntries([...document.querySelectorAll('.maf-chair')].map((one) => {
     const man = one.querySelector('.maf-man .letter');
@@ -140,7 +150,7 @@ def confirms(guest: Guest) -> None:
 def discards(guest: Guest) -> None:
     guest.act("discard")
     guest.act("discard-move", guest.sheet)
-    guest.sheet_is_gone()
+    confirms(guest)
 
 
 def at_table(sat: TappedEvening, paper: Cards) -> Dinner:
@@ -163,7 +173,13 @@ def test_six_people_play_a_whole_evening(lounge: Lounge, paper: Cards) -> None:
             everybody_sees_the_same(dinner)
     assert dinner.game["ending"] is not None
     assert dinner.played >= 2 * len(WAYS)
+    every_deed_was_heard(dinner)
     it_is_over_and_kept(dinner)
+
+
+def every_deed_was_heard(dinner: Dinner) -> None:
+    """On the table screen each kind of deed has its sound."""
+    assert {*SOUNDS.values()} <= heard(dinner.screen.page), SOUNDS
 
 
 def everybody_sees_the_same(dinner: Dinner) -> None:

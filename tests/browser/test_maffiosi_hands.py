@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from companion.catalog.game_catalog import GameCatalog
 from tests.browser.conftest import Lounge, known
-from tests.browser.guests import Player
+from tests.browser.guests import Guest, Player, comes_true
+from tests.browser.senses import sensed
 from tests.servers.callers import Company
 
 GAME = "maffiosi"
@@ -23,6 +24,10 @@ def codes() -> dict[str, str]:
 
 
 CODES = codes()
+
+
+LIES_STILL = """document.getAnimations()
+    .every((one) => !one.effect.target.closest('.maf-screen'))"""
 
 
 class Gathering:
@@ -54,6 +59,17 @@ class Gathering:
     def game(self) -> dict[str, Any]:
         found: dict[str, Any] = self.company.view(self.company.host)["game"]
         return found
+
+    def hit(self, seat: str, colour: str) -> tuple[str, str]:
+        """Whom of this colour they could shoot, and who of theirs would."""
+        view = self.company.view(self.company.seats[seat])
+        (shoot,) = (one for one in view["mine"]["may"] if one["order"] == "shoot")
+        return next(
+            (one["by"], victim)
+            for one in shoot["targets"]
+            for victim in one["victims"]
+            if victim.startswith(colour)
+        )
 
     def at(self, place: int) -> str:
         return str(self.game["chairs"][place - 1]["figure"])
@@ -102,6 +118,47 @@ def test_a_dark_seat_says_what_the_rules_would(lounge: Lounge) -> None:
     bram.close_sheet()
     bram.page.locator('[data-act="play-ka_boom"]').click(force=True)
     bram.sees(bram.say("refusal.no_such_cake"), bram.sheet)
+
+
+def test_what_others_took_stands_there_until_my_turn_is_over(lounge: Lounge) -> None:
+    """However much happens after it, and not in the words for everybody else."""
+    gathering = Gathering(lounge)
+    anna = gathering.phone("s1")
+    gathering.done("s1", "discard", card="move")
+    by, victim = gathering.hit("s2", "yellow")
+    gathering.done("s2", "shoot", by=by, victim=victim)
+    gathering.done("s2", "finish_turn")
+    lost = anna.page.locator(".own-losses li")
+    for seat in ("s3", "s1"):
+        expect(lost).to_have_count(1)
+        gathering.done(seat, "discard", card="move")
+    expect(lost).to_have_count(0)
+
+
+def test_what_a_deed_is_about_moves_on_the_table_screen(lounge: Lounge) -> None:
+    """A cake lands, goes off in a flash and leaves empty chairs behind, the card that did
+    it rises, somebody takes another chair, and notes fly from the middle; nothing of it
+    goes on for ever."""
+    gathering = Gathering(lounge)
+    screen = lounge.screen()
+    sensed(screen)
+    known(screen, gathering.company.host)
+    screen.page.emulate_media(reduced_motion="no-preference")
+    screen.visit(f"/t/{gathering.company.table}/screen")
+    expect(screen.page.locator(".maf-lying .maf-man").first).to_be_visible()
+    screen.page.evaluate("window.senses.seen.length = 0")
+    gathering.done("s1", "order_cake", place=20)
+    moves(screen, "maf-lands", "flying-note")
+    gathering.done("s2", "ka_boom", cake="s1")
+    moves(screen, "maf-blast", "maf-gone", "rises")
+    gathering.done("s2", "move", figure=gathering.at(28), place=20)
+    moves(screen, "maf-sits")
+    comes_true(screen.page, LIES_STILL)
+
+
+def moves(screen: Guest, *what: str) -> None:
+    for one in what:
+        comes_true(screen.page, f"senses.seen.includes('{one}')")
 
 
 def test_a_bent_rule_is_done_anyway_with_a_reason(lounge: Lounge) -> None:
@@ -181,5 +238,8 @@ def test_practice_shows_the_hand_and_nothing_else(
     gone = player.sheet.locator('[data-act^="discard-"]')
     expect(gone).to_have_count(len(kinds))
     gone.first.click()
+    held = phone.get(f"{company.path}/hand").json["cards"]
+    assert held == hand, "a slip of the thumb loses no card"
+    player.act("confirm", player.sheet)
     player.sheet_is_gone()
     expect(player.page.locator(".maf-doing, .maf-earned").first).to_be_visible()

@@ -1,4 +1,5 @@
-/* What one hears at this table: a fuse, a bang, a shot, a yawn, coins. Each sound plays once, on every device that wants any. */
+/* What one hears at this table: a fuse, a bang, a shot, a yawn, a chair, coins, a bell for whoever is out. Each sound
+   plays once, on every device that wants any. */
 
 import { compose, play, session } from "/static/kit.js";
 
@@ -34,6 +35,15 @@ const TUNES = {
     [784, 0.28],
     [622, 0.42],
   ],
+  maf_chair: [
+    [420, 0, "knock"],
+    [360, 0.09, "knock"],
+  ],
+  maf_toll: [
+    [262, 0, "bell"],
+    [196, 0.4, "bell"],
+  ],
+  maf_card: [[1100, 0, "knock"]],
 };
 
 /** @type {Record<string, string | ((fact: any) => string | null)>} */
@@ -43,8 +53,12 @@ const SOUNDS = {
   cake_passed: "maf_fuse",
   fell_asleep: "maf_yawn",
   scram_called: "maf_scram",
+  figure_moved: "maf_chair",
+  figure_seated: "maf_chair",
+  knocked_out: "maf_toll",
+  card_discarded: "maf_card",
   income_counted: (fact) => (fact.due ? "coin" : null),
-  figure_removed: ({ why }) => ({ stab: "maf_knife", shoot: "maf_shot" })[String(why)] || null,
+  figure_removed: ({ why }) => ({ stab: "maf_knife", shoot: "maf_shot", sleep: "maf_yawn" })[String(why)] || null,
 };
 
 /** @type {number | null} */

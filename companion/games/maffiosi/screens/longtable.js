@@ -82,7 +82,16 @@ function lyingSeat(one, look) {
     cake
       ? span({ class: "maf-served", key: `c${place}`, ...hidden, style: at(place, OUT.cake) }, cakeMark(cake))
       : null,
+    blast(place),
   ];
+}
+
+/** Where a cake has gone off this turn: a flash, and then nothing. @param {number} place */
+function blast(place) {
+  const isHere = (/** @type {Maffiosi.HandMove} */ { what, source }) =>
+    source === place && ["cake_home", "cake_box"].includes(what);
+  if (!game().now.some(isHere)) return null;
+  return span({ class: "maf-blast", key: `x${place}`, "aria-hidden": "true", style: at(place, OUT.man) });
 }
 
 /** So far out from the edge at a seat. @param {number} place @param {number} far */

@@ -1,6 +1,6 @@
 /* Money: the notes in the middle, an income line by line, and what the table would bring as it stands. */
 
-import { cash, counted, gameWord, listed, number, plainName, say, session } from "/static/kit.js";
+import { cash, counted, gameWord, listed, number, plainName, purse, say, session } from "/static/kit.js";
 import { b, div, game, li, mySeat, p, span, ul } from "./parts.js";
 
 export function onPaper() {
@@ -15,7 +15,7 @@ export function middle() {
   return div(
     { class: `maf-notes ${left <= 5000 ? "short" : ""}`, key: "middle" },
     span("dim", say("maf.middle")),
-    b("sum", cash(left)),
+    purse("bank", left, { class: "sum" }),
     span({ class: "row wrap", key: "notes" }, notes.map(note)),
   );
 }

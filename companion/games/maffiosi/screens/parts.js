@@ -1,6 +1,18 @@
 /* Shorthand for the trees that this game draws, and what it asks of the table again and again. */
 
-import { badge, cardNamed, cash, maker, number, plainName, say, seatOf, session, sideName, sign } from "/static/kit.js";
+import {
+  badge,
+  cardNamed,
+  maker,
+  number,
+  plainName,
+  purse,
+  say,
+  seatOf,
+  session,
+  sideName,
+  sign,
+} from "/static/kit.js";
 
 export { orderButton as act } from "/static/kit.js";
 
@@ -101,5 +113,5 @@ export function cakeMark(of, size = "") {
 /** What somebody has, where this table lets everybody see it. @param {string} seat @param {string} [look] */
 export function worth(seat, look) {
   const has = (session.view.purses || {})[seat];
-  return has === undefined ? null : b(look, cash(has));
+  return has === undefined ? null : purse(seat, has, { class: look });
 }
