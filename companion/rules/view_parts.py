@@ -104,9 +104,12 @@ def _at_table(one: Part) -> Part:
 def seen_as(kind: type[Seen], one: Struct, **known: Any) -> Seen:
     """What a view of this kind shows of something: of its fields those that both have,
     besides what is known of others. The type of the view is the list of what is shown."""
-    names = _alike(kind, type(one)).difference(known)
-    shown = {name: getattr(one, name) for name in names}
-    return kind(**shown, **known)
+    return kind(**{**alike(kind, one), **known})
+
+
+def alike(kind: type[Struct], one: Struct) -> dict[str, Any]:
+    """What stands in something under the names that this kind has as well."""
+    return {name: getattr(one, name) for name in _alike(kind, type(one))}
 
 
 @cache

@@ -27,7 +27,7 @@ from companion.rules.kit.features import (
     own_facts,
     payer_and_payee,
 )
-from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.kit.preconditions import require_if_strict
 from companion.rules.kit.typed_rulings import shared_way
 from companion.rules.messages import (
     Answer,
@@ -85,24 +85,18 @@ def _beside(state: State) -> frozenset[type[Fact]]:
 
 
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
-    """The shared orders, as far as this game leaves them free."""
+    """The shared orders, as far as this game leaves them free; R2: money stands still
+    between the reveal and its end."""
     state = builder.state
     if type(order) in OUT_OF_THE_BOX:
         return Refusal("not_in_this_game")
     if refusal := latecomer(state, order, state.families):
         return refusal
-    if refusal := _frozen_money(builder, order, who):
-        return refusal
+    if isinstance(order, MOVES_MONEY) and frozen(state):  # R2
+        require_if_strict(builder, who, Refusal("frozen", {}, "r2"))
     if isinstance(order, tracker.Begin):
         order = setup.with_confession(state, order)
     return shared_way(builder, order, who, WAYS)
-
-
-def _frozen_money(builder: Builder, order: Order, who: Caller) -> Refusal | None:
-    """R2: money stands still between the reveal and its end."""
-    if isinstance(order, MOVES_MONEY) and frozen(builder.state):
-        return refuse_if_strict(builder, who, Refusal("frozen", {}, "r2"))
-    return None
 
 
 def evolve(state: State, fact: Fact) -> State:

@@ -6,7 +6,7 @@ from companion.games.la_cosa_nostra.attacks import can_hit
 from companion.games.la_cosa_nostra.cash_jobs import missing
 from companion.games.la_cosa_nostra.finishing import end_job, end_response
 from companion.games.la_cosa_nostra.named_pieces import CardText
-from companion.games.la_cosa_nostra.planning import job_copy, of_a_later_round
+from companion.games.la_cosa_nostra.planning import job_copy, require_round
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     Action,
@@ -28,6 +28,7 @@ from companion.games.la_cosa_nostra.turns import begins, uncommitted
 from companion.rules import plans
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import card_of
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.plans import CodeText, PlanRevealed, revealed
 from companion.rules.roles import CardName
@@ -73,18 +74,14 @@ class ClashAccepted(Fact, frozen=True):
     gangster: CardName
 
 
-def _announce(builder: Builder, order: Announce, who: Seated) -> Refusal | None:
+def _announce(builder: Builder, order: Announce, who: Seated) -> None:
     """LCN-60, R1: asked for every Job, so that asking tells nothing; nobody is an answer."""
     found = acting(builder, order.gangster, who)
-    if isinstance(found, Refusal):
-        return found
     target = family_at(builder.state, order.target)
     if order.target is not None and target in {None, who.seat}:
-        return Refusal("no_such_seat")
-    if refusal := _not_to_announce(builder.state, found):
-        return refusal
+        raise refused("no_such_seat")
+    require(_not_to_announce(builder.state, found))
     builder.add(JobAnnounced(who.seat, found.id, target))
-    return None
 
 
 def _not_to_announce(state: State, one: Gangster) -> Refusal | None:
@@ -92,44 +89,38 @@ def _not_to_announce(state: State, one: Gangster) -> Refusal | None:
     one is taken for anything else."""
     if one.plan is None:
         return Refusal("no_job", {"card": one.id})
-    card = known_job(state, state.table.plans[one.plan])
+    plan = state.table.plans[one.plan]
+    card = known_job(state, plan)
     if card and card.kind == "response":
         return Refusal("response_card", {"card": card.id})
     return None
 
 
-def _turn_up(
-    builder: Builder, deed: Deed, order: TurnUp, who: Seated
-) -> Refusal | None:
+def _turn_up(builder: Builder, deed: Deed, order: TurnUp, who: Seated) -> None:
     """LCN-43, R1, R15: the card comes up; a blind plan is scanned now, a Job that would
     be void is warned of."""
     state = builder.state
     plan = state.table.plans.get(deed.plan or "")
     if plan is None:
-        return Refusal("no_such_plan")
+        raise refused("no_such_plan")
     copy = plan.copy or _scanned(builder, deed, order, who)
-    if isinstance(copy, Refusal):
-        return copy
     if plan.copy and not order.sure and (why := _would_be_void(state, deed)):
-        return Refusal("job_becomes_void", {"why": why})
+        raise refused("job_becomes_void", why=why)
     builder.add(revealed(state.table, plan, copy))
-    return None
 
 
-def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Seated) -> str | Refusal:
+def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Seated) -> str:
     """R15: which card lies there; a response must be what it was said to be."""
     if order.code is None:
-        return Refusal("plan_is_blind")
+        raise refused("plan_is_blind")
     found = job_copy(builder.state, order.code)
-    if isinstance(found, Refusal):
-        return found
     card = job(builder.state, found.card)
     if deed.kind not in {"job", card.effect}:
-        return Refusal("not_that_response", {"needs": deed.kind})
+        raise refused("not_that_response", needs=deed.kind)
     if found.copy in _shown_by(builder.state, who.seat):
-        return Refusal("job_is_spent", {"card": found.card})
-    late = of_a_later_round(builder, card, who)
-    return late or found.copy or Refusal("scan_that_card", {"card": found.card})
+        raise refused("job_is_spent", card=found.card)
+    require_round(builder, card, who)
+    return require(found.copy or Refusal("scan_that_card", {"card": found.card}))
 
 
 def _shown_by(state: State, seat: SeatId | None) -> set[str | None]:
@@ -150,29 +141,27 @@ def _would_be_void(state: State, deed: Deed) -> str | None:
     return None
 
 
-def _give_up(
-    builder: Builder, deed: Deed, order: GiveUp, who: Seated
-) -> Refusal | None:
+def _give_up(builder: Builder, deed: Deed, order: GiveUp, who: Seated) -> None:
     """LCN-43: a card that came up twice, or one that cannot be shown."""
     if deed.kind == "job":
         end_job(builder, deed, "void", "clash")
     else:
         end_response(builder, deed, "void")
-    return None
-
-
-def _face_down(state: State, deed: Deed) -> bool:
-    return deed.card is None and deed.kind == "job"
 
 
 def _hidden(state: State, deed: Deed) -> bool:
     return deed.card is None
 
 
+def _hidden_job(state: State, deed: Deed) -> bool:
+    if deed.kind != "job":
+        return False
+    return deed.card is None
+
+
 def _may_turn_up(state: State, deed: Deed) -> list[May]:
-    return [
-        {"order": "turn_up", "blind": state.table.plans[deed.plan or ""].copy is None}
-    ]
+    plan = state.table.plans[deed.plan or ""]
+    return [{"order": "turn_up", "blind": plan.copy is None}]
 
 
 def _may_show_or_give_up(state: State, deed: Deed) -> list[May]:
@@ -202,7 +191,7 @@ def _turned_up(state: State, fact: plans.PlanRevealed) -> State:
     return with_top(state, card=card_of(state.box.setup, fact.copy), clash=fact.clash)
 
 
-ANNOUNCED = Stage("announced", _face_down, {TurnUp: _turn_up}, _may_turn_up)
+ANNOUNCED = Stage("announced", _hidden_job, {TurnUp: _turn_up}, _may_turn_up)
 CODE = Stage(
     "code", _hidden, {TurnUp: _turn_up, GiveUp: _give_up}, _may_show_or_give_up
 )

@@ -2,15 +2,10 @@
 (LCN-61 to LCN-70)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.losses import CardSaved, deactivate, kill
-from companion.games.la_cosa_nostra.named_pieces import (
-    CardText,
-    business_of,
-    gangster_of,
-)
+from companion.games.la_cosa_nostra.named_pieces import CardText, card_in_play
 from companion.games.la_cosa_nostra.state import (
     Blow,
     Builder,
@@ -24,7 +19,6 @@ from companion.games.la_cosa_nostra.state import (
     crew,
     effect,
     face,
-    job,
     kind,
     open_job,
     piece,
@@ -33,7 +27,8 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.throwing import full
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Caller, Fact, InPlay, SeatId
 from companion.rules.roles import CardName
 
 
@@ -111,9 +106,7 @@ def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) ->
 
 def in_reach(state: State, deed: Deed) -> bool:
     """LCN-61: is the victim that was named still there? The table may have ruled it away since."""
-    return deed.card is not None and deed.victim in victims(
-        state, job(state, deed.card), deed.target
-    )
+    return deed.card is not None and deed.victim in _legal(state, deed)
 
 
 def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
@@ -122,84 +115,87 @@ def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
         return _shot_back(state, deed)
     if not deed.successes or deed.victim is None or not in_reach(state, deed):
         return None
-    two, one = LEVELS.get(effect(state, deed), (None, None))
+    does = effect(state, deed)
+    two, one = LEVELS.get(does, (None, None))
     level = two if full(state, deed) else one
-    if level:
-        return (deed.victim, level)
-    return None
+    if level is None:
+        return None
+    return (deed.victim, level)
 
 
 def _shot_back(state: State, deed: Deed) -> tuple[str, Level] | None:
     """LCN-93, R8: at the Gangster that attacked."""
-    assert state.action
-    attacker = state.gangsters[state.action.deeds[-2].gangster]
-    if full(state, deed) and attacker.there:
+    attack = state.under_way.deeds[-2]
+    attacker = state.gangsters[attack.gangster]
+    if not attacker.there:
+        return None
+    if full(state, deed):
         return (attacker.id, "kill")
     return None
 
 
 def _wants_victim(state: State, deed: Deed) -> bool:
     """LCN-61: none has been named, or the table ruled it away before the roll."""
-    if (
-        deed.kind != "job"
-        or deed.results is not None
-        or open_job(state, deed).victim in {None, "player"}
-    ):
+    if deed.kind != "job" or deed.results is not None:
+        return False
+    card = open_job(state, deed)
+    if card.victim in {None, "player"}:
         return False
     return deed.victim is None or not in_reach(state, deed)
 
 
 def _name_only_victim(builder: Builder, deed: Deed) -> None:
     """LCN-61: named at once, and by itself where there is only one."""
-    found = victims(builder.state, open_job(builder.state, deed), deed.target)
-    if len(found) == 1:
-        builder.add(VictimNamed(deed.seat, found[0], face(builder.state, found[0])))
+    found = _legal(builder.state, deed)
+    if len(found) != 1:
+        return
+    _named(builder, deed, found[0])
 
 
-def _name_victim(
-    builder: Builder, deed: Deed, order: NameVictim, who: Caller
-) -> Refusal | None:
+def _name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) -> None:
     """LCN-61: once the card is up, the exact victim is named at once."""
     state = builder.state
-    legal = victims(state, open_job(state, deed), deed.target)
-    if order.card in legal:
-        builder.add(VictimNamed(deed.seat, order.card, face(state, order.card)))
-        return None
-    found: Any = gangster_of(state, order.card)
-    if isinstance(found, Refusal):
-        found = business_of(
-            state,
-            order.card,
-            [state.businesses[name] for name in legal if name in state.businesses],
-        )
-    if isinstance(found, Refusal):
-        return found
-    if found.id not in legal:
-        return Refusal("not_a_victim", {"card": found.id})
-    builder.add(VictimNamed(deed.seat, found.id, face(state, found.id)))
-    return None
+    legal = _legal(state, deed)
+    name = order.card
+    if name not in legal:
+        every = state.businesses.values()
+        among = [one for one in every if one.id in legal]
+        name = card_in_play(state, order.card, among).id
+    if name not in legal:
+        raise refused("not_a_victim", card=name)
+    _named(builder, deed, name)
+
+
+def _legal(state: State, deed: Deed) -> list[str]:
+    card = open_job(state, deed)
+    return victims(state, card, deed.target)
+
+
+def _named(builder: Builder, deed: Deed, victim: str) -> None:
+    card = face(builder.state, victim)
+    builder.add(VictimNamed(deed.seat, victim, card))
 
 
 def _may_name(state: State, deed: Deed) -> list[May]:
-    return [
-        {
-            "order": "name_victim",
-            "cards": victims(state, open_job(state, deed), deed.target),
-        }
-    ]
+    cards = _legal(state, deed)
+    return [{"order": "name_victim", "cards": cards}]
 
 
 def strikes(state: State, deed: Deed) -> bool:
-    return not (deed.struck or deed.repelled) and blow_of(state, deed) is not None
+    if deed.struck or deed.repelled:
+        return False
+    return blow_of(state, deed) is not None
 
 
 def strike(builder: Builder, deed: Deed) -> None:
     """LCN-65: what the dice did to a card, before any doctor."""
-    blow = blow_of(builder.state, deed)
-    assert blow
     state = builder.state
-    owner = piece(state, blow[0]).owner
-    builder.add(Struck(blow[0], face(state, blow[0]), owner, blow[1], deed.seat))
+    blow = blow_of(state, deed)
+    assert blow
+    victim, level = blow
+    owner = piece(state, victim).owner
+    card = face(state, victim)
+    builder.add(Struck(victim, card, owner, level, deed.seat))
 
 
 def _hit(builder: Builder, deed: Deed) -> None:
@@ -217,8 +213,8 @@ def _hit(builder: Builder, deed: Deed) -> None:
 
 
 def _blow_falls(state: State, fact: Struck) -> State:
-    assert state.action
-    asked = state.action.top.doc_asked
+    deed = state.under_way.top
+    asked = deed.doc_asked
     blow = Blow(fact.piece, fact.blow, fact.by, asked)
     return with_top(state, struck=True, blow=blow)
 

@@ -49,12 +49,12 @@ def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
 def _under_way(state: State) -> Awaits:
     """Whoever has to say something to the task that is carried out."""
     seat = awaited(state)
-    return Awaits(stage_of(state) or "turn", [seat] if seat else [])
+    stage = stage_of(state) or "turn"
+    return Awaits(stage, [seat] if seat else [])
 
 
 def _before_payday(state: State) -> Awaits:
     """R21."""
     starts = caller_of_payday(state)
-    return Awaits(
-        "final_score" if is_last_round(state) else "payday", [starts] if starts else []
-    )
+    what = "final_score" if is_last_round(state) else "payday"
+    return Awaits(what, [starts] if starts else [])

@@ -94,7 +94,8 @@ class Box(Struct, frozen=True):
     @property
     def rounds(self) -> int:
         """LCN-20, LCN-134: four rounds, three in the short game."""
-        return self.numbers["short_rounds" if self.has("short_game") else "rounds"]
+        short = self.has("short_game")
+        return self.numbers["short_rounds" if short else "rounds"]
 
     def has(self, option: str) -> bool:
         return self.setup.chosen(option) == "yes"
@@ -158,12 +159,9 @@ def _by(
 
 
 def _edition(setup: Setup) -> Mapping[str, Any]:
-    chosen = next(
-        (one for name, one in setup.game.editions.items() if name == setup.edition),
-        None,
-    )
-    if chosen:
-        return chosen.rules
+    for name, one in setup.game.editions.items():
+        if name == setup.edition:
+            return one.rules
     return {}
 
 
@@ -183,19 +181,22 @@ def effect_of(box: Box, card: str) -> str:
 
 
 def _gangster(card: Card) -> GangsterCard:
-    starts = card.facts["kind"] == "start"
-    return shaped(GangsterCard, card.facts, id=card.id, starts=starts)
+    facts = card.facts
+    starts = facts["kind"] == "start"
+    return shaped(GangsterCard, facts, id=card.id, starts=starts)
 
 
 def _business(card: Card) -> BusinessCard:
-    businessman = card.facts["class"] == "businessman"
-    known = {"id": card.id, "copies": card.copies, "businessman": businessman}
-    return shaped(BusinessCard, card.facts, **known)
+    facts = card.facts
+    businessman = facts["class"] == "businessman"
+    known = {"id": card.id, "copies": card.copies}
+    return shaped(BusinessCard, facts, businessman=businessman, **known)
 
 
 def _job(card: Card) -> JobCard:
-    attack = bool(card.facts["is_attack"])
-    return shaped(JobCard, card.facts, id=card.id, attack=attack)
+    facts = card.facts
+    attack = bool(facts["is_attack"])
+    return shaped(JobCard, facts, id=card.id, attack=attack)
 
 
 def _influence(card: Card) -> InfluenceCard:

@@ -8,10 +8,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.losses import drop_task, hand_over
-from companion.games.la_cosa_nostra.markers import MarkerHome
-from companion.games.la_cosa_nostra.market import gone, in_the_stack, without
+from companion.games.la_cosa_nostra.markers import send_markers_home
+from companion.games.la_cosa_nostra.market import (
+    gone,
+    require_copy_left,
+    require_elsewhere_none,
+    without,
+)
 from companion.games.la_cosa_nostra.named_pieces import (
     card_in_play,
+    card_named,
     family_named,
     gangster_of,
 )
@@ -20,21 +26,22 @@ from companion.games.la_cosa_nostra.state import (
     Business,
     Gangster,
     Modifier,
+    Place,
     State,
-    family_at,
+    piece,
     with_family,
     with_gangster,
     with_top,
 )
 from companion.rules.kit.features import Changes
-from companion.rules.kit.named import Named, named
+from companion.rules.kit.named import Named
+from companion.rules.kit.refusing import refused
 from companion.rules.kit.typed_rulings import Correction
-from companion.rules.messages import Fact, Refusal, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.roles import CardName, CopyName
+from companion.rules.view_parts import alike
 
-# what the table may put right of each
-OF_GANGSTERS = ("owner", "place", "down", "used", "killer")
-OF_BUSINESSES = ("owner", "down", "used", "copy")
+Piece = Gangster | Business
 
 
 class GangsterCorrected(Fact, frozen=True):
@@ -46,7 +53,7 @@ class GangsterCorrected(Fact, frozen=True):
     by_fields = ("place",)
     gangster: CardName
     owner: SeatId
-    place: Literal["reserve", "table", "killed"]
+    place: Place
     down: bool
     used: bool
     killer: SeatId | None
@@ -123,121 +130,89 @@ class FromTheBox(Struct, frozen=True):
     to: str
 
 
-def _owner(
-    builder: Builder, values: OwnerIs, card: Gangster | Business, to: SeatId
-) -> Refusal | None:
+def _owner(builder: Builder, values: OwnerIs, card: Piece, to: SeatId) -> None:
     if isinstance(card, Business) and card.on is not None:
-        return Refusal("not_paid_yet", {"card": card.card})
+        raise refused("not_paid_yet", card=card.card)
     if isinstance(card, Gangster) and card.place != "table":
-        _correct_gangster(builder, card, owner=to, place="table", killer=None)
+        _correct(builder, card, owner=to, place="table", killer=None)
     elif card.owner != to:
         hand_over(builder, card.id, to, "ruling")
-    return None
 
 
-def _state(
-    builder: Builder, values: StateIs, card: Gangster | Business
-) -> Refusal | None:
+def _state(builder: Builder, values: StateIs, card: Piece) -> None:
     if isinstance(card, Business):
-        return _business_state(builder, card, values.state)
-    if values.state == "gone":
-        return Refusal(
-            "ruling_unclear", {"needs": ["active", "down", "reserve", "killed"]}
-        )
-    if values.state == "killed":
-        return _killed(builder, card, values.by)
-    if values.state != "active":
+        _business_state(builder, card, values.state)
+    elif values.state == "killed":
+        _killed(builder, card, values.by)
+    else:
+        _gangster_state(builder, card, values.state)
+
+
+def _gangster_state(builder: Builder, card: Gangster, wanted: str) -> None:
+    if wanted == "gone":
+        needs = ["active", "down", "reserve", "killed"]
+        raise refused("ruling_unclear", needs=needs)
+    if wanted != "active":
         drop_task(builder, card.id, "ruling")
-    place = "reserve" if values.state == "reserve" else "table"
-    _correct_gangster(
-        builder, card, place=place, down=values.state == "down", killer=None
-    )
-    return None
+    place = "reserve" if wanted == "reserve" else "table"
+    down = wanted == "down"
+    _correct(builder, card, place=place, down=down, killer=None)
 
 
-def _killed(builder: Builder, card: Gangster, killer: str | None) -> Refusal | None:
-    by = family_at(builder.state, killer)
-    if by is None:
-        return Refusal("no_such_seat")
+def _killed(builder: Builder, card: Gangster, killer: str | None) -> None:
+    by = family_named(builder.state, killer)
     drop_task(builder, card.id, "ruling")
-    _correct_gangster(builder, card, place="killed", down=False, killer=by)
-    return None
+    _correct(builder, card, place="killed", down=False, killer=by)
 
 
-def _business_state(builder: Builder, card: Business, wanted: str) -> Refusal | None:
+def _business_state(builder: Builder, card: Business, wanted: str) -> None:
     if wanted not in {"active", "down", "gone"}:
-        return Refusal("ruling_unclear", {"needs": ["active", "down", "gone"]})
+        raise refused("ruling_unclear", needs=["active", "down", "gone"])
     if card.on is not None:
         drop_task(builder, card.on, "ruling")
-        return None
+        return
     if wanted != "active":
-        builder.add(
-            *(MarkerHome(card.id, card.card, seat, "ruling") for seat in card.markers)
-        )
-    _correct_business(
-        builder,
-        card,
-        owner=None if wanted == "gone" else card.owner,
-        down=wanted == "down",
-    )
-    return None
+        send_markers_home(builder, card.id, "ruling")
+    owner = None if wanted == "gone" else card.owner
+    _correct(builder, card, owner=owner, down=wanted == "down")
 
 
-def _correct_gangster(builder: Builder, card: Gangster, **changed: Any) -> None:
+def _correct(builder: Builder, card: Piece, **changed: Any) -> None:
     """As it lies by now, but for what is changed."""
-    one = builder.state.gangsters[card.id]
-    now = {name: getattr(one, name) for name in OF_GANGSTERS}
-    builder.add(GangsterCorrected(one.id, **{**now, **changed}))
-
-
-def _correct_business(builder: Builder, card: Business, **changed: Any) -> None:
-    now = {name: getattr(card, name) for name in OF_BUSINESSES}
-    builder.add(BusinessCorrected(card.id, card.card, **{**now, **changed}))
-
-
-def _used(builder: Builder, values: HasWorked, card: Gangster | Business) -> None:
-    if isinstance(card, Gangster):
-        _correct_gangster(builder, card, used=values.yes)
+    name = card.id
+    one = piece(builder.state, name)
+    if isinstance(one, Gangster):
+        builder.tell(GangsterCorrected, one, gangster=name, **changed)
     else:
-        _correct_business(builder, card, used=values.yes)
+        builder.tell(BusinessCorrected, one, business=name, **changed)
 
 
-def _task(builder: Builder, values: NoTask, found: Gangster) -> Refusal | None:
+def _used(builder: Builder, values: HasWorked, card: Piece) -> None:
+    _correct(builder, card, used=values.yes)
+
+
+def _task(builder: Builder, values: NoTask, found: Gangster) -> None:
     if not found.busy:
-        return Refusal("no_task", {"card": found.id})
+        raise refused("no_task", card=found.id)
     drop_task(builder, found.id, "ruling")
-    return None
 
 
-def _modifier(
-    builder: Builder, values: ModifierLies, found: Gangster
-) -> Refusal | None:
+def _modifier(builder: Builder, values: ModifierLies, found: Gangster) -> None:
     known = builder.state.box.influence.get(values.effect)
     if known is None or known.modifies is None:
-        return Refusal("other_influence", {"card": values.effect})
+        raise refused("other_influence", card=values.effect)
     builder.add(ModifierCorrected(found.id, values.effect, found.owner, values.yes))
-    return None
 
 
-def _in_the_box(state: State, text: str) -> Named | Refusal:
-    return named(state.box.setup, text, "businesses")
+def _in_the_box(state: State, text: str) -> Named:
+    return card_named(state, text, "businesses")
 
 
-def _business(
-    builder: Builder, values: FromTheBox, card: Named, to: SeatId
-) -> Refusal | None:
-    if not in_the_stack(builder.state)[card.card]:
-        return Refusal("no_copy_left", {"card": card.card})
-    if card.copy and any(
-        one.copy == card.copy for one in builder.state.businesses.values()
-    ):
-        return Refusal("card_lies_elsewhere", {"card": card.card})
-    builder.add(
-        BusinessCorrected(
-            builder.chance.name("b"), card.card, to, False, False, card.copy
-        )
-    )
-    return None
+def _business(builder: Builder, values: FromTheBox, card: Named, to: SeatId) -> None:
+    require_copy_left(builder.state, card)
+    require_elsewhere_none(builder.state, card)
+    name = builder.chance.name("b")
+    builder.add(BusinessCorrected(name, card.card, to, False, False, card.copy))
 
 
 def _put_gangster(state: State, fact: GangsterCorrected) -> State:
@@ -246,8 +221,7 @@ def _put_gangster(state: State, fact: GangsterCorrected) -> State:
         if fact.place == "killed" and fact.killer == seat:
             kills = (*kills, fact.gangster)
         state = with_family(state, seat, kills=kills)
-    values = {name: getattr(fact, name) for name in OF_GANGSTERS}
-    state = with_gangster(state, fact.gangster, **values)
+    state = with_gangster(state, fact.gangster, **alike(Gangster, fact))
     if state.gangsters[fact.gangster].there:
         return state
     return _without_blow_on(state, fact.gangster)
@@ -264,29 +238,21 @@ def _without_blow_on(state: State, card: str) -> State:
 def _put_business(state: State, fact: BusinessCorrected) -> State:
     if fact.owner is None or fact.down:
         state = _without_blow_on(state, fact.business)
-    if fact.owner is None:
-        if fact.business in state.businesses:
-            return gone(state, fact.business)
-        return state
     before = state.businesses.get(fact.business)
+    if fact.owner is None:
+        return gone(state, fact.business) if before else state
     if before is None:
-        in_stack = fact.card in state.stack
-        state = replace(
-            state,
-            stack=without(state.stack, fact.card),
-            market=state.market if in_stack else without(state.market, fact.card),
-        )
+        pile = "stack" if fact.card in state.stack else "market"
+        left = {pile: without(getattr(state, pile), fact.card)}
+        state = replace(state, **left)
         before = Business(fact.business, fact.card, fact.owner)
-    changed = replace(before, **{name: getattr(fact, name) for name in OF_BUSINESSES})
+    changed = replace(before, **alike(Business, fact))
     return replace(state, businesses={**state.businesses, changed.id: changed})
 
 
 def _put_modifier(state: State, fact: ModifierCorrected) -> State:
-    kept = tuple(
-        one
-        for one in state.gangsters[fact.gangster].modifiers
-        if one.effect != fact.effect
-    )
+    lie = state.gangsters[fact.gangster].modifiers
+    kept = (one for one in lie if one.effect != fact.effect)
     added = (Modifier(fact.effect, fact.seat),) if fact.there else ()
     return with_gangster(state, fact.gangster, modifiers=(*kept, *added))
 

@@ -18,13 +18,13 @@ from companion.games.la_cosa_nostra.state import (
     State,
     able,
     effect,
-    job,
     open_job,
     with_business,
     with_top,
 )
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Caller, Fact, InPlay, SeatId
 from companion.rules.roles import CardName
 
 
@@ -80,18 +80,14 @@ def all_sources(state: State, seat: SeatId) -> Sources:
     one owns none, those that carry one's marker."""
     own: dict[str, list[Business]] = {}
     lent: dict[str, list[Business]] = {}
-    there = [one for one in state.businesses.values() if one.there]
-    for one in there:
+    for one in state.businesses.values():
+        if not one.there:
+            continue
         if one.owner == seat:
             own.setdefault(one.card, []).append(one)
         elif seat in one.markers:
             lent.setdefault(one.card, []).append(one)
     return {**lent, **own}
-
-
-def sources(state: State, seat: SeatId, need: str) -> list[Business]:
-    """Those of one kind."""
-    return all_sources(state, seat).get(need, [])
 
 
 def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
@@ -102,29 +98,27 @@ def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
 def lacking(found: Sources, card: JobCard) -> list[str]:
     """Those of a card that are not among these."""
     short = []
-    for need, times in _needs(card).items():
-        short += [need] * max(0, times - len(found.get(need, ())))
+    for need in dict.fromkeys(card.needs):
+        has = found.get(need, ())
+        less = card.needs.count(need) - len(has)
+        short += [need] * max(0, less)
     return short
-
-
-def _needs(card: JobCard) -> dict[str, int]:
-    """How many of each kind."""
-    return {need: card.needs.count(need) for need in card.needs}
 
 
 def _wants_cards(state: State, deed: Deed) -> bool:
     return effect(state, deed) == "cash" and deed.uses is None
 
 
-def _only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | None:
+def _only_way(state: State, seat: SeatId, card: JobCard) -> list[str] | None:
     """The cards to use, where no choice is worth asking for."""
     used: list[str] = []
-    for need, times in _needs(card).items():
-        found = sources(state, seat, need)
+    kinds = all_sources(state, seat)
+    for need, times in Counter(card.needs).items():
+        found = kinds.get(need, [])
         if len(found) > times and any(one.owner != seat for one in found):
             return None
         used += [one.id for one in found[:times]]
-    return tuple(used)
+    return used
 
 
 def _use_only_cards(builder: Builder, deed: Deed) -> None:
@@ -135,88 +129,68 @@ def _use_only_cards(builder: Builder, deed: Deed) -> None:
         _use(builder, deed, cards)
 
 
-def _use(builder: Builder, deed: Deed, cards: tuple[str, ...]) -> None:
+def _use(builder: Builder, deed: Deed, cards: list[str]) -> None:
     """R10: from here on the markers are spent, whatever the dice say; they go home with the Job."""
-    lent = tuple(
-        name for name in cards if builder.state.businesses[name].owner != deed.seat
-    )
-    builder.add(
-        CardsUsed(
-            deed.seat,
-            cards,
-            lent,
-            tuple(builder.state.businesses[name].card for name in cards),
-        )
-    )
+    used = [builder.state.businesses[name] for name in cards]
+    lent = tuple(one.id for one in used if one.owner != deed.seat)
+    kinds = tuple(one.card for one in used)
+    builder.add(CardsUsed(deed.seat, tuple(cards), lent, kinds))
 
 
-def _use_cards(
-    builder: Builder, deed: Deed, order: UseCards, who: Caller
-) -> Refusal | None:
+def _use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> None:
     """LCN-81: the player says whose marker to spend, where there are several."""
     needs = open_job(builder.state, deed).needs
     chosen = _chosen(builder.state, deed.seat, needs, order.cards)
-    if isinstance(chosen, Refusal):
-        return chosen
     if Counter(one.card for one in chosen) != Counter(needs):
-        return Refusal("not_what_is_needed", {"needs": list(needs)})
-    _use(builder, deed, tuple(one.id for one in chosen))
-    return None
+        raise refused("not_what_is_needed", needs=list(needs))
+    _use(builder, deed, [one.id for one in chosen])
 
 
 def _chosen(
     state: State, seat: SeatId, needs: Sequence[str], texts: Sequence[str]
-) -> list[Business] | Refusal:
+) -> list[Business]:
     """The cards that are meant, none of them twice."""
-    usable = [
-        one for need in dict.fromkeys(needs) for one in sources(state, seat, need)
-    ]
+    kinds = all_sources(state, seat)
+    usable = [one for need in dict.fromkeys(needs) for one in kinds.get(need, ())]
     chosen: list[Business] = []
     for text in texts:
-        found = business_of(state, text, [one for one in usable if one not in chosen])
-        if isinstance(found, Refusal):
-            return found
+        left = [one for one in usable if one not in chosen]
+        found = business_of(state, text, left)
         chosen.append(found)
     return chosen
 
 
 def _may_use(state: State, deed: Deed) -> list[May]:
     needs = open_job(state, deed).needs
-    ways = [[one.id for one in sources(state, deed.seat, need)] for need in needs]
+    kinds = all_sources(state, deed.seat)
+    ways = [[one.id for one in kinds.get(need, ())] for need in needs]
     return [{"order": "use_cards", "needs": list(needs), "cards": ways}]
 
 
 def _cop_may_help(state: State, deed: Deed) -> bool:
     """R5: Cash Jobs only, and only while another success would bring something."""
-    if (
-        deed.kind != "job"
-        or deed.kept
-        or deed.card is None
-        or job(state, deed.card).kind != "cash"
-    ):
+    if deed.kept or effect(state, deed) != "cash":
         return False
-    # the only die is no use twice
-    most = min(state.box.numbers["successes_that_count"], len(deed.results or ()))
-    return (deed.successes or 0) < most and bool(able(state, deed.seat, REROLL))
+    numbers = state.box.numbers
+    dice = len(deed.results or ())  # the only one is no use twice
+    most = min(numbers["successes_that_count"], dice)
+    if (deed.successes or 0) >= most:
+        return False
+    return bool(able(state, deed.seat, REROLL))
 
 
-def _take_up_die(
-    builder: Builder, deed: Deed, order: TakeUpDie, who: Caller
-) -> Refusal | None:
+def _take_up_die(builder: Builder, deed: Deed, order: TakeUpDie, who: Caller) -> None:
     """LCN-89, R5: each active Cop has one die rolled again, once a round, for Cash Jobs only."""
-    if order.die >= len(deed.results or ()):
-        return Refusal("no_such_die", {"dice": len(deed.results or ())})
+    dice = len(deed.results or ())
+    if order.die >= dice:
+        raise refused("no_such_die", dice=dice)
     cop = able(builder.state, deed.seat, REROLL)[0]
     builder.add(DieTakenUp(deed.seat, cop.id, cop.card, order.die))
-    return None
 
 
-def _keep_dice(
-    builder: Builder, deed: Deed, order: KeepDice, who: Caller
-) -> Refusal | None:
+def _keep_dice(builder: Builder, deed: Deed, order: KeepDice, who: Caller) -> None:
     """LCN-89: the Cop stays in bed."""
     builder.add(DiceKept(deed.seat))
-    return None
 
 
 def _may_reroll(state: State, deed: Deed) -> list[May]:
@@ -229,12 +203,11 @@ def _may_reroll(state: State, deed: Deed) -> list[May]:
 def loot(state: State, full: bool) -> int:
     """LCN-91: all, or half rounded down to a full thousand, of what the last hand on
     the money holds."""
-    assert state.action
-    held = state.action.shares[-1][1]
-    numbers = state.box.numbers
-    step = numbers["robbery_step"]
+    held = state.under_way.shares[-1][1]
     if full:
         return held
+    numbers = state.box.numbers
+    step = numbers["robbery_step"]
     return held // numbers["robbery_divisor"] // step * step
 
 

@@ -15,7 +15,8 @@ from companion.games.la_cosa_nostra.state import (
     ring,
 )
 from companion.rules.kit.features import Judges
-from companion.rules.kit.preconditions import in_phase, refuse_if_strict
+from companion.rules.kit.preconditions import in_phase, require_if_strict
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import Caller, InPlay, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan
 
@@ -28,11 +29,13 @@ class BeginPayday(InPlay, frozen=True):
 
 def waits_for_payday(state: State) -> bool:
     """R21: the last task of the round is done, and nothing is under way."""
-    if state.phase != ACTION or state.action is not None or state.table.ending.counting:
+    table = state.table
+    if state.phase != ACTION or state.action is not None or table.ending.counting:
         return False
     every = state.gangsters.values()
     busy = {one.owner for one in every if one.busy and one.there}
-    return not any(map(state.table.plays, busy))
+    active = map(table.plays, busy)
+    return not any(active)
 
 
 def is_last_round(state: State) -> bool:
@@ -47,21 +50,19 @@ def caller_of_payday(state: State) -> SeatId | None:
     return first_person(state, ring(state))
 
 
-def _begin(builder: Builder, order: BeginPayday, who: Caller) -> Refusal | None:
+def _begin(builder: Builder, order: BeginPayday, who: Caller) -> None:
     """R21: by the start player, or at the table's screen."""
     state = builder.state
-    if refusal := in_phase(state, ACTION):
-        return refusal
+    require(in_phase(state, ACTION))
     if not waits_for_payday(state):
-        return Refusal("tasks_left")
-    starts = who.host or who.seat == caller_of_payday(state)
-    strict = None if starts else Refusal("start_player_only", {}, "lcn_111")
-    if strict and (refusal := refuse_if_strict(builder, who, strict)):
-        return refusal
+        raise refused("tasks_left")
+    if not who.host and who.seat != caller_of_payday(state):
+        strict = Refusal("start_player_only", {}, "lcn_111")
+        require_if_strict(builder, who, strict)
     if is_last_round(state):
-        return builder.take(end_now(builder.state, builder.chance))
-    _payday(builder)
-    return None
+        builder.add(*require(end_now(builder.state, builder.chance)))
+    else:
+        _payday(builder)
 
 
 def _payday(builder: Builder) -> None:
@@ -74,7 +75,9 @@ def _payday(builder: Builder) -> None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """R21."""
-    begins = waits_for_payday(state) and seat == caller_of_payday(state)
+    if not waits_for_payday(state):
+        return []
+    begins = seat == caller_of_payday(state)
     return offered("begin_payday", begins)
 
 

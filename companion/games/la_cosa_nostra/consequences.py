@@ -41,9 +41,11 @@ def _windows(builder: Builder) -> None:
 
 def _close(builder: Builder, *kinds: str) -> None:
     """The window that is open, if it is one of these."""
-    window = builder.state.table.tracker.window
+    table = builder.state.table
+    window = table.tracker.window
     if window and window.what in kinds:
-        builder.add(WindowClosed(window.id, window.what, in_time=True))
+        closed = WindowClosed(window.id, window.what, in_time=True)
+        builder.add(closed)
 
 
 def _estates(builder: Builder) -> None:
@@ -52,11 +54,13 @@ def _estates(builder: Builder) -> None:
     state = builder.state
     playing = set(filter(state.table.plays, state.families))
     for seat in state.families:
-        if seat not in playing:
-            for one in tasks(state, seat):
-                drop_task(builder, one.id, "left")
+        if seat in playing:
+            continue
+        for one in tasks(state, seat):
+            drop_task(builder, one.id, "left")
     for offer in state.offers.values():
-        if not {offer.seat, offer.to} <= playing or out_of_play(state, offer):
+        two = {offer.seat, offer.to}
+        if not two <= playing or out_of_play(state, offer):
             builder.add(OfferClosed(offer.id, offer.seat, offer.to, "lapsed"))
 
 
@@ -85,9 +89,8 @@ def _planning(builder: Builder) -> None:
         return
     if any(idle(state, seat) for seat in ring(state)):
         _close(builder, CLOCK)
-        builder.add(
-            TurnBegan(next(seat for seat in _order(state) if _plans(state, seat)))
-        )
+        following = next(seat for seat in _order(state) if _plans(state, seat))
+        builder.add(TurnBegan(following))
         _start_clock(builder)
     elif not last_moment(state) or all_ready(state):
         _close(builder, CLOCK)
@@ -95,7 +98,9 @@ def _planning(builder: Builder) -> None:
 
 
 def _turn_is_over(state: State) -> bool:
-    return state.over or state.regular not in ring(state)
+    if state.over:
+        return True
+    return state.regular not in ring(state)
 
 
 def _order(state: State) -> list[SeatId]:
@@ -108,33 +113,29 @@ def _order(state: State) -> list[SeatId]:
 def _plans(state: State, seat: SeatId) -> bool:
     """R4, R13: with nothing left to plan there is still the moment for Influence,
     unless it is declined for good."""
-    in_turn_only = state.box.chosen("influence_timing") != "all_any_time"
-    moment = (
-        in_turn_only
-        and state.round >= state.box.influence_from
-        and seat not in state.rest
-    )
-    return bool(idle(state, seat)) or moment
+    if idle(state, seat):
+        return True
+    if state.box.chosen("influence_timing") == "all_any_time":
+        return False
+    return state.round >= state.box.influence_from and seat not in state.rest
 
 
 def _start_clock(builder: Builder) -> None:
     """LCN-142: a minute for each Gangster."""
     state = builder.state
-    seat = state.turn
-    if state.box.has("time_limit") and seat and idle(state, seat):
-        count = min(tasks_per_turn(state), len(idle(state, seat)))
-        builder.add(
-            opened(
-                CLOCK, state.box.numbers["seconds_per_gangster"] * count, builder.chance
-            )
-        )
+    waiting = len(idle(state, state.turn)) if state.turn else 0
+    if waiting and state.box.has("time_limit"):
+        count = min(tasks_per_turn(state), waiting)
+        seconds = state.box.numbers["seconds_per_gangster"] * count
+        builder.add(opened(CLOCK, seconds, builder.chance))
 
 
 def _begin_action(builder: Builder) -> None:
     state = builder.state
     builder.add(PhaseBegan(ACTION, state.round))
-    first = next((seat for seat in ring(state) if tasks(state, seat)), None)
-    builder.add(*([TurnBegan(first)] if first else []))
+    busy = [seat for seat in ring(state) if tasks(state, seat)]
+    if busy:
+        builder.add(TurnBegan(busy[0]))
 
 
 def _action(builder: Builder) -> None:
@@ -167,8 +168,9 @@ def _wanted(state: State) -> SeatId | None:
 def _in_turn(state: State) -> Iterator[SeatId]:
     """Whoever has the turn keeps it while it is not over; nobody asks then who comes
     after them."""
-    playing = [] if state.over else ring(state)
-    yield from (seat for seat in playing if seat == state.regular)
+    regular = state.regular
+    if not state.over and regular in ring(state):
+        yield regular
     yield from _order(state)
 
 
@@ -183,8 +185,7 @@ def _payday(builder: Builder) -> None:
     state = builder.state
     if state.regular is not None and not _turn_is_over(state):
         return
-    following = next_to_recruit(state)
-    if following:
+    if following := next_to_recruit(state):
         builder.add(TurnBegan(following))
     else:
         _next_round(builder)
@@ -197,12 +198,9 @@ def _next_round(builder: Builder) -> None:
     if is_last_round(state):
         _score(builder)
         return
-    start = after(state, state.start)[0]
-    builder.add(
-        RoundBegan(state.round + 1, start),
-        PhaseBegan(DRAW, state.round + 1),
-        TurnBegan(start),
-    )
+    start, *_ = after(state, state.start)
+    round_ = state.round + 1
+    builder.add(RoundBegan(round_, start), PhaseBegan(DRAW, round_), TurnBegan(start))
 
 
 FOLLOWS = (deal_market, _windows, _estates, proceed, settle_monopolies, _phases)

@@ -29,10 +29,12 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.turns import Amount, frozen
 from companion.rules.kit.cash import on_paper, short_of
 from companion.rules.kit.features import Changes, Judges, unchanged
-from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.kit.preconditions import require_if_strict
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.seats import Short, known
 from companion.rules.table import minus
+from companion.rules.view_parts import seen_as
 
 Words = Annotated[str, Meta(max_length=140)]
 
@@ -124,85 +126,61 @@ class PromiseStruck(Fact, frozen=True):
     to: SeatId
 
 
-def _offer(builder: Builder, order: Offer, who: Seated) -> Refusal | None:
+def _offer(builder: Builder, order: Offer, who: Seated) -> None:
     """LCN-82, LCN-83, LCN-120: anything for anything, or for nothing; only the two see
     it until it is agreed."""
     made = _as_offered(builder, order, who)
-    if isinstance(made, Refusal):
-        return made
-    refusal = _frozen(builder, who) or impossible(builder, made, who)
-    if refusal is None:
-        builder.add(
-            OfferMade(made.id, made.seat, made.to, made.gives, made.wants, made.words)
-        )
-    return refusal
+    _require_possible(builder, made, who)
+    builder.tell(OfferMade, made, offer=made.id)
 
 
-def _as_offered(builder: Builder, order: Offer, who: Seated) -> OpenOffer | Refusal:
+def _as_offered(builder: Builder, order: Offer, who: Seated) -> OpenOffer:
     """Who offers what to whom."""
     state = builder.state
     to = known(state.table, order.to)
-    if to is None or to not in state.families.keys() - {who.seat}:
-        return Refusal("no_such_seat")
+    if to is None or to == who.seat or to not in state.families:
+        raise refused("no_such_seat")
     gives = bundle(state, order.gives)
     wants = bundle(state, order.wants)
-    if isinstance(gives, Refusal):
-        return gives
-    if isinstance(wants, Refusal):
-        return wants
-    if gives == wants == Bundle() and not order.words:
-        return Refusal("offer_is_empty")
+    words = order.words
+    nothing = gives == wants == Bundle()
+    if nothing and not words:
+        raise refused("offer_is_empty")
     name = builder.chance.name("o")
-    return OpenOffer(name, who.seat, to, gives, wants, order.words)
+    return OpenOffer(name, who.seat, to, gives, wants, words)
 
 
-def _frozen(builder: Builder, who: Seated) -> Refusal | None:
-    """LCN-84, R2: deals end before the reveal."""
-    if frozen(builder.state):
-        return refuse_if_strict(builder, who, Refusal("frozen", {}, "r2"))
-    return None
-
-
-def bundle(state: State, side: Side) -> Bundle | Refusal:
+def bundle(state: State, side: Side) -> Bundle:
     """What a side of an offer means, card by card."""
-    cards = []
-    markers = []
-    for text in side.cards:
-        card = card_in_play(state, text)
-        if isinstance(card, Refusal):
-            return card
-        cards.append(card.id)
-    for text in side.markers:
-        business = business_of(state, text)
-        if isinstance(business, Refusal):
-            return business
-        markers.append(business.id)
+    cards = tuple(card_in_play(state, text).id for text in side.cards)
+    markers = tuple(business_of(state, text).id for text in side.markers)
     if len(set(cards)) != len(cards):
-        return Refusal("card_twice")
-    return Bundle(side.money, tuple(cards), tuple(markers))
+        raise refused("card_twice")
+    return Bundle(side.money, cards, markers)
 
 
-def impossible(builder: Builder, offer: OpenOffer, who: Seated) -> Refusal | None:
-    """What stands in the way of an offer, either side of it."""
+def _require_possible(builder: Builder, offer: OpenOffer, who: Seated) -> None:
+    """LCN-84, R2: deals end before the reveal. Else whatever stands in the way of an
+    offer, on either side of it."""
+    if frozen(builder.state):
+        require_if_strict(builder, who, Refusal("frozen", {}, "r2"))
     if on_paper(builder.state.table) and (offer.gives.money or offer.wants.money):
-        return Refusal("money_on_paper")
+        raise refused("money_on_paper")
     for seat, gives, other in offer.sides:
-        refusal = (
-            _cannot_pay(builder.state, offer, seat, gives.money, who)
-            or _not_theirs(builder.state, seat, gives)
-            or _too_many_markers(builder, other, len(gives.markers), who)
-        )
-        if refusal:
-            return refusal
-    return None
+        require(_cannot_pay(builder.state, offer, seat, gives.money, who))
+        _require_theirs(builder.state, seat, gives)
+        _require_markers(builder, other, len(gives.markers), who)
 
 
 def _cannot_pay(
     state: State, offer: OpenOffer, seat: SeatId, money: int, who: Seated
 ) -> Refusal | None:
     """An offer is no way to feel for a hidden sum."""
-    feels = who.seat == offer.seat != seat and not state.table.setup.open_cash
-    short = None if feels else short_of(state.table, seat, money)
+    table = state.table
+    feels = who.seat == offer.seat != seat and not table.setup.open_cash
+    if feels:
+        return None
+    short = short_of(table, seat, money)
     if seat == who.seat or short is None:
         return short
     return Refusal("they_cannot_pay", {"seat": seat})
@@ -216,64 +194,48 @@ def out_of_play(state: State, offer: OpenOffer) -> bool:
     return not pieces <= {*lying, *state.businesses}
 
 
-def _not_theirs(state: State, seat: SeatId, gives: Bundle) -> Refusal | None:
+def _require_theirs(state: State, seat: SeatId, gives: Bundle) -> None:
     """R9, LCN-87: only active cards are traded; markers may lie on a planned Purchase too."""
-    cards = (_not_to_give(state, seat, name) for name in gives.cards)
-    markers = (_not_to_lend(state.businesses[name], seat) for name in gives.markers)
-    return next((refusal for refusal in (*cards, *markers) if refusal), None)
+    for name in gives.cards:
+        _require_to_give(state, seat, name)
+    for business in map(state.businesses.__getitem__, gives.markers):
+        if business.down:
+            raise refused("card_is_down", card=business.id, seat=seat)
+        if business.owner != seat:
+            raise refused("not_their_card", card=business.id, seat=seat)
 
 
-def _not_to_give(state: State, seat: SeatId, name: str) -> Refusal | None:
+def _require_to_give(state: State, seat: SeatId, name: str) -> None:
     card = piece(state, name)
     if isinstance(card, Business) and card.on is not None:
-        return Refusal("not_paid_yet", {"card": card.card})
+        raise refused("not_paid_yet", card=card.card)
     if card.owner != seat or (isinstance(card, Gangster) and card.place != "table"):
-        return Refusal("not_their_card", {"card": name, "seat": seat})
+        raise refused("not_their_card", card=name, seat=seat)
     if card.down:
-        return Refusal("card_is_down", {"card": name})
-    return None
+        raise refused("card_is_down", card=name)
 
 
-def _not_to_lend(business: Business, seat: SeatId) -> Refusal | None:
-    facts = {"card": business.id, "seat": seat}
-    if business.down:
-        return Refusal("card_is_down", facts)
-    if business.owner != seat:
-        return Refusal("not_their_card", facts)
-    return None
-
-
-def _too_many_markers(
-    builder: Builder, seat: SeatId, more: int, who: Seated
-) -> Refusal | None:
+def _require_markers(builder: Builder, seat: SeatId, more: int, who: Seated) -> None:
     """LCN-11, LCN-85: five markers each, wherever they lie, several on one card as well."""
     most = markers_each(builder.state)
     if more and markers_out(builder.state, seat) + more > most:
-        return refuse_if_strict(
-            builder,
-            who,
-            Refusal("no_marker_left", {"seat": seat, "most": most}, "lcn_11"),
-        )
-    return None
+        short = Refusal("no_marker_left", {"seat": seat, "most": most}, "lcn_11")
+        require_if_strict(builder, who, short)
 
 
-def _answer(builder: Builder, order: AnswerOffer, who: Seated) -> Refusal | None:
+def _answer(builder: Builder, order: AnswerOffer, who: Seated) -> None:
     """LCN-83: a placed marker binds the lender, whatever else was promised."""
     offer = builder.state.offers.get(order.offer)
     if offer is None or who.seat not in {offer.seat, offer.to}:
-        return Refusal("offer_gone")
+        raise refused("offer_gone")
     if who.seat == offer.seat:
         builder.add(OfferClosed(offer.id, offer.seat, offer.to, "withdrawn"))
-        return None
-    if not order.yes:
+    elif not order.yes:
         builder.add(OfferClosed(offer.id, offer.seat, offer.to, "declined"))
-        return None
-    refusal = _frozen(builder, who) or impossible(builder, offer, who)
-    if refusal:
-        return refusal
-    builder.add(OfferClosed(offer.id, offer.seat, offer.to, "agreed"))
-    _carry_out(builder, offer)
-    return None
+    else:
+        _require_possible(builder, offer, who)
+        builder.add(OfferClosed(offer.id, offer.seat, offer.to, "agreed"))
+        _carry_out(builder, offer)
 
 
 def _carry_out(builder: Builder, offer: OpenOffer) -> None:
@@ -295,22 +257,20 @@ def _carry_out(builder: Builder, offer: OpenOffer) -> None:
         builder.add(PromiseMade(offer.id, offer.seat, offer.to, offer.words))
 
 
-def _promise(builder: Builder, order: MakePromise, who: Seated) -> Refusal | None:
+def _promise(builder: Builder, order: MakePromise, who: Seated) -> None:
     """LCN-83: written down so that both remember; it binds nobody."""
     to = known(builder.state.table, order.to)
     if to is None or to == who.seat:
-        return Refusal("no_such_seat")
+        raise refused("no_such_seat")
     builder.add(PromiseMade(builder.chance.name("y"), who.seat, to, order.words))
-    return None
 
 
-def _strike(builder: Builder, order: StrikePromise, who: Seated) -> Refusal | None:
+def _strike(builder: Builder, order: StrikePromise, who: Seated) -> None:
     """Whoever it was made to says that it is settled; its maker may only keep it."""
     promise = builder.state.promises.get(order.promise)
     if promise is None or who.seat != promise.to:
-        return Refusal("no_such_promise")
-    builder.add(PromiseStruck(promise.id, promise.seat, promise.to))
-    return None
+        raise refused("no_such_promise")
+    builder.tell(PromiseStruck, promise, promise=promise.id)
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -325,9 +285,7 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 
 def _offer_lies(state: State, fact: OfferMade) -> State:
-    offer = OpenOffer(
-        fact.offer, fact.seat, fact.to, fact.gives, fact.wants, fact.words
-    )
+    offer = seen_as(OpenOffer, fact, id=fact.offer)
     return replace(state, offers={**state.offers, offer.id: offer})
 
 
@@ -336,7 +294,7 @@ def _offer_gone(state: State, fact: OfferClosed) -> State:
 
 
 def _on_the_list(state: State, fact: PromiseMade) -> State:
-    made = Promise(fact.promise, fact.seat, fact.to, fact.words)
+    made = seen_as(Promise, fact, id=fact.promise)
     return replace(state, promises={**state.promises, made.id: made})
 
 

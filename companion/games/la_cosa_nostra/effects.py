@@ -29,10 +29,12 @@ from companion.games.la_cosa_nostra.state import (
     with_family,
     with_top,
 )
-from companion.games.la_cosa_nostra.throwing import any_success, full, reached
+from companion.games.la_cosa_nostra.throwing import full, reached
 from companion.games.la_cosa_nostra.turns import Amount
-from companion.rules.kit.cash import affords, capped, short_of
+from companion.rules.kit.cash import affordable, capped, short_of
 from companion.rules.kit.features import Changes
+from companion.rules.kit.named import Named
+from companion.rules.kit.refusing import answered, refused, require
 from companion.rules.messages import BANK, Caller, Fact, InPlay, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName, Money
 
@@ -94,23 +96,18 @@ Effect = Callable[[Builder, Deed], int]
 
 def _cash_job(builder: Builder, deed: Deed) -> int:
     """LCN-80, LCN-91, R25: the bank pays each who is still here their share at once."""
-    assert builder.state.action
-    playing = builder.state.table.playing()
-    shares = [
-        (seat, amount)
-        for seat, amount in builder.state.action.shares
-        if seat in playing
-    ]
-    for seat, amount in shares:
+    shares, plays = builder.state.under_way.shares, builder.state.table.plays
+    paid = [(seat, amount) for seat, amount in shares if plays(seat)]
+    for seat, amount in paid:
         builder.earn(seat, amount, "cash_job" if seat == deed.seat else "robbery")
-    return sum(amount for seat, amount in shares if seat == deed.seat)
+    return sum(amount for seat, amount in paid if seat == deed.seat)
 
 
 def _property_damage(builder: Builder, deed: Deed) -> int:
     """LCN-62: to the bank, as far as the victim's cash goes; nobody gains by it."""
     assert deed.target
-    state = builder.state
-    amount = capped(state.table, deed.target, reached(state, deed))
+    most = reached(builder.state, deed)
+    amount = capped(builder.state.table, deed.target, most)
     builder.pay(deed.target, BANK, amount, "property_damage")
     return 0
 
@@ -118,8 +115,8 @@ def _property_damage(builder: Builder, deed: Deed) -> int:
 def _theft(builder: Builder, deed: Deed) -> int:
     """LCN-62: from the victim to the thief."""
     assert deed.target
-    state = builder.state
-    amount = capped(state.table, deed.target, reached(state, deed))
+    most = reached(builder.state, deed)
+    amount = capped(builder.state.table, deed.target, most)
     builder.pay(deed.target, deed.seat, amount, "theft")
     return amount
 
@@ -127,9 +124,10 @@ def _theft(builder: Builder, deed: Deed) -> int:
 def _birthday_party(builder: Builder, deed: Deed) -> int:
     """LCN-62: a present from everybody else who still plays."""
     total = 0
+    most = reached(builder.state, deed)
     for seat in ring(builder.state, deed.seat):
         if seat != deed.seat:
-            amount = capped(builder.state.table, seat, reached(builder.state, deed))
+            amount = capped(builder.state.table, seat, most)
             builder.pay(seat, deed.seat, amount, "birthday")
             total += amount
     return total
@@ -169,46 +167,55 @@ EFFECTS: Mapping[str, Effect] = {
 
 
 def _wants_stake(state: State, deed: Deed) -> bool:
-    return effect(state, deed) == "horse_racing" and deed.stake is None
+    if deed.stake is not None:
+        return False
+    return effect(state, deed) == "horse_racing"
 
 
 def _stake_limit(state: State, deed: Deed) -> int:
     """R17: what may be staked, by the card and by the purse."""
-    return capped(state.table, deed.seat, open_job(state, deed).one)
+    card = open_job(state, deed)
+    return capped(state.table, deed.seat, card.one)
 
 
 def _stake_nothing(builder: Builder, deed: Deed) -> None:
     """R17: who has nothing stakes nothing."""
-    if _stake_limit(builder.state, deed) == 0:
+    most = _stake_limit(builder.state, deed)
+    if most == 0:
         builder.add(Staked(deed.seat, 0))
 
 
-def _stake(builder: Builder, deed: Deed, order: Stake, who: Caller) -> Refusal | None:
+def _stake(builder: Builder, deed: Deed, order: Stake, who: Caller) -> None:
     """R17: the stake is named before the roll and laid on the card."""
     most = _stake_limit(builder.state, deed)
-    if order.amount > most:
-        return Refusal("too_much", {"most": most})
-    builder.pay(deed.seat, BANK, order.amount, "stake")
+    _lay_down(builder, deed, order.amount, most, "stake")
     builder.add(Staked(deed.seat, order.amount))
-    return None
+
+
+def _lay_down(builder: Builder, deed: Deed, amount: int, most: int, why: str) -> None:
+    """R17: money that somebody chose to put into a Job."""
+    if amount > most:
+        raise refused("too_much", most=most)
+    builder.pay(deed.seat, BANK, amount, why)
 
 
 def _may_stake(state: State, deed: Deed) -> list[May]:
-    return [{"order": "stake", "most": _stake_limit(state, deed)}]
+    most = _stake_limit(state, deed)
+    return [{"order": "stake", "most": most}]
 
 
 def _wants_choice(state: State, deed: Deed) -> bool:
-    return (
-        effect(state, deed) in ASKS_AFTERWARDS
-        and any_success(deed)
-        and not (deed.chosen or deed.repelled)
-    )
+    if deed.chosen or deed.repelled or not deed.successes:
+        return False
+    return effect(state, deed) in ASKS_AFTERWARDS
 
 
 def _may_choose(state: State, deed: Deed) -> list[May]:
     if _is_laundering(state, deed):
-        return [{"order": "launder", "most": _launder_limit(state, deed)}]
-    return [{"order": "take_card", "prices": _buyable(state, deed)}]
+        most = _launder_limit(state, deed)
+        return [{"order": "launder", "most": most}]
+    prices = _buyable(state, deed)
+    return [{"order": "take_card", "prices": prices}]
 
 
 def _is_laundering(state: State, deed: Deed) -> bool:
@@ -217,29 +224,28 @@ def _is_laundering(state: State, deed: Deed) -> bool:
 
 def _launder_limit(state: State, deed: Deed) -> int:
     """LCN-122, R17: how much may be laundered, said after the roll."""
-    return capped(state.table, deed.seat, reached(state, deed))
+    most = reached(state, deed)
+    return capped(state.table, deed.seat, most)
 
 
 def _launder_nothing(builder: Builder, deed: Deed) -> None:
     """R17: who has no cash is not asked how much of it."""
-    if _is_laundering(builder.state, deed) and _launder_limit(builder.state, deed) == 0:
+    if not _is_laundering(builder.state, deed):
+        return
+    if _launder_limit(builder.state, deed) == 0:
         builder.add(OfferDeclined(deed.seat))
 
 
-def _launder(
-    builder: Builder, deed: Deed, order: Launder, who: Caller
-) -> Refusal | None:
+def _launder(builder: Builder, deed: Deed, order: Launder, who: Caller) -> None:
     """LCN-122, R17: the amount is said after the roll; it lies under the Boss and counts double."""
     if not _is_laundering(builder.state, deed):
-        return Refusal("not_now", {"stage": "take_card"})
+        raise refused("not_now", stage="take_card")
     most = _launder_limit(builder.state, deed)
-    if order.amount > most:
-        return Refusal("too_much", {"most": most})
-    builder.pay(deed.seat, BANK, order.amount, "launder")
-    builder.add(
-        Laundered(deed.seat, order.amount) if order.amount else OfferDeclined(deed.seat)
-    )
-    return None
+    _lay_down(builder, deed, order.amount, most, "launder")
+    if order.amount:
+        builder.add(Laundered(deed.seat, order.amount))
+    else:
+        builder.add(OfferDeclined(deed.seat))
 
 
 def _reduced(state: State, deed: Deed, card: str) -> int:
@@ -256,63 +262,44 @@ def _buyable(state: State, deed: Deed) -> dict[str, int]:
     the stack as well."""
     searched = state.stack if effect(state, deed) == "connections" else ()
     kinds = {*for_sale(state), *searched}
-    prices = {
-        card: _reduced(state, deed, card)
-        for card in state.box.businesses
-        if card in kinds
-    }
-    return {
-        card: price
-        for card, price in prices.items()
-        if affords(state.table, deed.seat, price)
-    }
+    cards = [card for card in state.box.businesses if card in kinds]
+    prices = {card: _reduced(state, deed, card) for card in cards}
+    return affordable(state.table, deed.seat, prices)
 
 
-def _take_card(
-    builder: Builder, deed: Deed, order: TakeCard, who: Caller
-) -> Refusal | None:
-    """LCN-70, R12: bought at once; a market card is replaced at once, a searched stack
-    is shuffled."""
-    state = builder.state
-    if _is_laundering(state, deed):
-        return Refusal("not_now", {"stage": "launder"})
+def _take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> None:
+    """LCN-70, R12: bought at once, or nothing; a searched stack is known too well, and
+    shuffled."""
+    if _is_laundering(builder.state, deed):
+        raise refused("not_now", stage="launder")
     if order.card is None:
         builder.add(OfferDeclined(deed.seat))
-        _shuffle_again(builder, deed)
-        return None
-    chosen = _chosen_card(state, deed, order.card)
-    if isinstance(chosen, Refusal):
-        return chosen
-    card, copy, source = chosen
-    price = _reduced(state, deed, card)
-    if refusal := short_of(state.table, deed.seat, price):
-        return refusal
-    builder.pay(deed.seat, BANK, price, "purchase")
-    name = builder.chance.name("b")
-    builder.add(BusinessBought(deed.seat, name, card, copy, price, source))
-    refill(builder)
-    _shuffle_again(builder, deed)
-    return None
-
-
-def _shuffle_again(builder: Builder, deed: Deed) -> None:
-    """R12: whoever searched the stack knows it too well."""
+    else:
+        _buy(builder, deed, order.card)
     if effect(builder.state, deed) == "connections":
         reshuffle(builder)
 
 
-def _chosen_card(
-    state: State, deed: Deed, text: str
-) -> tuple[str, str | None, Origin] | Refusal:
-    """Kind, copy, and where it lay; the market first."""
-    found = market_card(state, text)
-    searched = effect(state, deed) == "connections"
-    if not isinstance(found, Refusal):
-        return found.card, found.copy, "market"
-    card = str(found.facts.get("card"))
-    if searched and found.code == "not_in_the_market" and card in state.stack:
-        return card, None, "stack"
-    return found
+def _buy(builder: Builder, deed: Deed, text: str) -> None:
+    """LCN-70, R12: a market card is replaced at once."""
+    card, origin = _chosen_card(builder.state, deed, text)
+    price = _reduced(builder.state, deed, card.card)
+    require(short_of(builder.state.table, deed.seat, price))
+    builder.pay(deed.seat, BANK, price, "purchase")
+    name = builder.chance.name("b")
+    bought = BusinessBought(deed.seat, name, card.card, card.copy, price, origin)
+    builder.add(bought)
+    refill(builder)
+
+
+def _chosen_card(state: State, deed: Deed, text: str) -> tuple[Named, Origin]:
+    """The card, and where it lay; the market first."""
+    found = answered(market_card, state, text)
+    if isinstance(found, Refusal) and found.code == "not_in_the_market":
+        card = str(found.facts["card"])
+        if effect(state, deed) == "connections" and card in state.stack:
+            return Named(card), "stack"
+    return require(found), "market"
 
 
 def _card_taken(state: State, fact: BusinessBought) -> State:
@@ -323,8 +310,10 @@ def _card_taken(state: State, fact: BusinessBought) -> State:
 
 
 def _under_the_boss(state: State, fact: Laundered) -> State:
-    total = state.families[fact.seat].laundered + fact.amount
-    return with_top(with_family(state, fact.seat, laundered=total), chosen=True)
+    family = state.families[fact.seat]
+    total = family.laundered + fact.amount
+    changed = with_family(state, fact.seat, laundered=total)
+    return with_top(changed, chosen=True)
 
 
 STAKE = Stage("stake", _wants_stake, {Stake: _stake}, _may_stake, _stake_nothing)

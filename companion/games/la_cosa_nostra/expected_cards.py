@@ -59,8 +59,10 @@ def _with_modifiers(
 
 def _under_way(game: GameView, family: FamilyView) -> Iterator[str]:
     """The cards that this family has turned up for what goes on now."""
-    for deed in game.action.deeds if game.action else ():
-        if deed.seat == family.seat and deed.card is not None:
+    deeds = game.action.deeds if game.action else ()
+    for deed in deeds:
+        own = deed.seat == family.seat
+        if own and deed.card is not None:
             yield deed.card
 
 

@@ -73,7 +73,10 @@ def may(state: State, seat: SeatId) -> list[May]:
     undo) are not listed."""
     if not _plays(state, seat):
         return _before(state, seat)
-    return [offer for feature in OFFERS for offer in feature(state, seat)]
+    found: list[May] = []
+    for feature in OFFERS:
+        found += feature(state, seat)
+    return found
 
 
 def _plays(state: State, seat: SeatId) -> bool:

@@ -22,7 +22,7 @@ from companion.games.la_cosa_nostra.state import (
     with_gangster,
     with_top,
 )
-from companion.games.la_cosa_nostra.throwing import any_success, full
+from companion.games.la_cosa_nostra.throwing import full
 from companion.games.la_cosa_nostra.turns import acted
 from companion.rules.kit.features import Changes
 from companion.rules.messages import Fact, SeatId
@@ -92,7 +92,8 @@ def why_void(state: State, deed: Deed) -> str | None:
 
 def _let_go(builder: Builder, deed: Deed) -> None:
     """R4: what became void ends without effect."""
-    end_job(builder, deed, "void", why_void(builder.state, deed))
+    why = why_void(builder.state, deed)
+    end_job(builder, deed, "void", why)
 
 
 def _finish(builder: Builder, deed: Deed) -> None:
@@ -100,16 +101,17 @@ def _finish(builder: Builder, deed: Deed) -> None:
         _finish_job(builder, deed)
     elif deed.repelled:
         end_response(builder, deed, "repelled")
+    elif _worked(builder.state, deed):
+        end_response(builder, deed, "success")
     else:
-        worked = _worked(builder, deed)
-        end_response(builder, deed, "success" if worked else "failed")
+        end_response(builder, deed, "failed")
 
 
-def _worked(builder: Builder, deed: Deed) -> bool:
-    two = deed.kind == "fire" or effect(builder.state, deed) in NEEDS_TWO
-    if two:
-        return full(builder.state, deed)
-    return any_success(deed)
+def _worked(state: State, deed: Deed) -> bool:
+    does = effect(state, deed)
+    if deed.kind == "fire" or does in NEEDS_TWO:
+        return full(state, deed)
+    return bool(deed.successes)
 
 
 def _finish_job(builder: Builder, deed: Deed) -> None:
@@ -117,14 +119,13 @@ def _finish_job(builder: Builder, deed: Deed) -> None:
     and the card to its pile."""
     if deed.repelled:
         end_job(builder, deed, "repelled")
-    elif not _worked(builder, deed):
+    elif not _worked(builder.state, deed):
         end_job(builder, deed, "failed")
     elif _is_gone(builder.state, deed):
         end_job(builder, deed, "void", "no_victim")
     else:
         happens = EFFECTS[effect(builder.state, deed)]
-        amount = happens(builder, deed)
-        end_job(builder, deed, "success", amount=amount)
+        end_job(builder, deed, "success", amount=happens(builder, deed))
 
 
 def _is_gone(state: State, deed: Deed) -> bool:
@@ -135,7 +136,9 @@ def _is_gone(state: State, deed: Deed) -> bool:
     card = job(state, deed.card)
     if card.victim == "player":
         return not can_hit(state, card, deed.seat, deed.target)
-    return bool(deed.victim) and not (deed.struck or in_reach(state, deed))
+    if deed.victim is None or deed.struck:
+        return False
+    return not in_reach(state, deed)
 
 
 def end_job(
@@ -151,18 +154,8 @@ def end_job(
         markers_home(builder, deed)
     elif deed.stake:
         builder.earn(deed.seat, deed.stake, "stake")
-    builder.add(
-        JobDone(
-            deed.seat,
-            deed.gangster,
-            deed.card,
-            outcome,
-            deed.successes or 0,
-            amount,
-            deed.target,
-            why,
-        )
-    )
+    done = {"outcome": outcome, "amount": amount, "why": why}
+    builder.tell(JobDone, deed, successes=deed.successes or 0, **done)
 
 
 def end_response(builder: Builder, deed: Deed, outcome: Outcome) -> None:
@@ -171,36 +164,27 @@ def end_response(builder: Builder, deed: Deed, outcome: Outcome) -> None:
     took = 0
     if deed.kind == "robbery" and outcome == "success":
         took = loot(builder.state, full(builder.state, deed))
-    builder.add(
-        ResponseEnded(
-            deed.kind,
-            deed.seat,
-            deed.gangster,
-            deed.target or deed.seat,
-            outcome,
-            took,
-            deed.card,
-        )
-    )
+    done = {"deed": deed.kind, "outcome": outcome, "amount": took}
+    builder.tell(ResponseEnded, deed, target=deed.target or deed.seat, **done)
 
 
 def _response_down(state: State, fact: ResponseEnded) -> State:
-    assert state.action
-    state = with_action(state, deeds=state.action.deeds[:-1])
+    state = with_action(state, deeds=state.under_way.deeds[:-1])
     # a card that could not be shown stays where it lies
     if fact.deed != "fire" and fact.card is not None:
         state = without_job(state, fact.gangster)
-    if fact.outcome == "success" and fact.deed == "trap":
+    if fact.outcome != "success":
+        return state
+    if fact.deed == "trap":
         return with_top(state, repelled=True)
-    if fact.outcome == "success" and fact.deed == "robbery":
+    if fact.deed == "robbery":
         return _robbed(state, fact)
     return state
 
 
 def _robbed(state: State, fact: ResponseEnded) -> State:
     """R5, LCN-143: the share goes on, and the Gangster who had it is seen to be robbed."""
-    action = state.action
-    assert action
+    action = state.under_way
     *before, (holder, has) = action.shares
     shares = (*before, (holder, has - fact.amount), (fact.seat, fact.amount))
     robbers = (*action.robbers, fact.gangster)
@@ -212,7 +196,9 @@ def _robbed(state: State, fact: ResponseEnded) -> State:
 
 
 def _job_gone(state: State, fact: JobDone) -> State:
-    return acted(replace(without_job(state, fact.gangster), action=None), fact.seat)
+    state = without_job(state, fact.gangster)
+    ended = replace(state, action=None)
+    return acted(ended, fact.seat)
 
 
 VOID = Stage(

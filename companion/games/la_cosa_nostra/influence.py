@@ -1,11 +1,13 @@
 """Influence cards and the Lawyer: drawn, laid on Gangsters, peeks with receipts, the
 market (LCN-100 to LCN-103)."""
 
-from msgspec.structs import replace
-
 from companion.games.la_cosa_nostra.box import InfluenceCard, effect_of
 from companion.games.la_cosa_nostra.market import MarketExchanged, refill
-from companion.games.la_cosa_nostra.named_pieces import CardText, gangster_of
+from companion.games.la_cosa_nostra.named_pieces import (
+    CardText,
+    card_named,
+    gangster_of,
+)
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     PLANNING,
@@ -14,9 +16,10 @@ from companion.games.la_cosa_nostra.state import (
     May,
     Modifier,
     State,
-    job,
+    effect,
     offered,
     row,
+    with_family,
     with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import (
@@ -26,8 +29,9 @@ from companion.games.la_cosa_nostra.turns import (
     uncommitted,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.named import Named, named
-from companion.rules.kit.preconditions import in_phase, refuse_if_strict
+from companion.rules.kit.named import Named
+from companion.rules.kit.preconditions import in_phase, require_if_strict
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import PhaseBegan
@@ -62,6 +66,10 @@ class InfluencePlayed(Fact, frozen=True):
     effect: CardName
 
 
+MODIFIERS = ("henchman", "saboteur", "machine_pistol", "distraction")
+NOT_IN_OWN_TURN = Refusal("influence_in_own_turn", {}, "lcn_100")
+
+
 def influence_to_draw(state: State, seat: SeatId) -> int:
     """LCN-21, LCN-22: the table's number, and one more for each active Politician;
     nothing before Influence is in."""
@@ -74,35 +82,27 @@ def influence_to_draw(state: State, seat: SeatId) -> int:
 
 def played(
     builder: Builder, text: str, who: Seated, *effects: str
-) -> tuple[InfluenceCard, Named] | Refusal:
-    """An Influence card from the hand that has one of these effects."""
+) -> tuple[InfluenceCard, Named]:
+    """LCN-24: an Influence card from the hand that has one of these effects; not before
+    Influence is in."""
     state = builder.state
-    card = named(state.box.setup, text, "influence")
-    if isinstance(card, Refusal):
-        return card
-    effect = effect_of(state.box, card.card)
-    if effect not in effects:
-        return Refusal("other_influence", {"card": card.card})
-    if refusal := _not_in_yet(builder, who):
-        return refusal
+    card = card_named(state, text, "influence")
+    does = effect_of(state.box, card.card)
+    if does not in effects:
+        raise refused("other_influence", card=card.card)
+    since = state.box.influence_from
+    if state.round < since:
+        early = Refusal("influence_later", {"round": since}, "lcn_24")
+        require_if_strict(builder, who, early)
     if card.copy and card.copy in _lying(state):
-        return Refusal("card_lies_elsewhere", {"card": card.card})
-    return state.box.influence[effect], card
-
-
-def _not_in_yet(builder: Builder, who: Seated) -> Refusal | None:
-    """LCN-24: not before Influence is in."""
-    since = builder.state.box.influence_from
-    if builder.state.round >= since:
-        return None
-    return refuse_if_strict(
-        builder, who, Refusal("influence_later", {"round": since}, "lcn_24")
-    )
+        raise refused("card_lies_elsewhere", card=card.card)
+    return state.box.influence[does], card
 
 
 def _lying(state: State) -> set[str | None]:
     """The copies that lie on Gangsters."""
-    return {laid.copy for one in state.gangsters.values() for laid in one.modifiers}
+    every = state.gangsters.values()
+    return {laid.copy for one in every for laid in one.modifiers}
 
 
 def may_modify(state: State, seat: SeatId) -> bool:
@@ -116,72 +116,46 @@ def may_modify(state: State, seat: SeatId) -> bool:
 
 def still_open(state: State, seat: SeatId) -> bool:
     """R22: a turn whose task is done is open for Influence until the next player begins."""
-    return state.phase == ACTION and state.lately == seat and not frozen(state)
+    if frozen(state) or state.phase != ACTION:
+        return False
+    return state.lately == seat
 
 
 def _chooses_an_offer(state: State, seat: SeatId) -> bool:
     """R22, LCN-70: an Exceptional Offer is rolled for first, and the card chosen after."""
     deed = state.action.top if state.action else None
-    if deed is None or deed.card is None or deed.seat != seat:
+    if deed is None or deed.seat != seat:
         return False
-    return (
-        bool(deed.successes)
-        and not deed.chosen
-        and job(state, deed.card).effect == "exceptional_offer"
-    )
+    if not deed.successes or deed.chosen:
+        return False
+    return effect(state, deed) == "exceptional_offer"
 
 
 def may_exchange(state: State, seat: SeatId) -> bool:
     """The Snitch's other use is for one's own turn in every option, as the card says."""
-    own = (
-        uncommitted(state, seat)
-        or still_open(state, seat)
-        or _chooses_an_offer(state, seat)
-    )
-    return during_play(state) and own
+    if not during_play(state):
+        return False
+    own = uncommitted(state, seat) or still_open(state, seat)
+    return own or _chooses_an_offer(state, seat)
 
 
-def _lay(builder: Builder, order: LayInfluence, who: Seated) -> Refusal | None:
+def _lay(builder: Builder, order: LayInfluence, who: Seated) -> None:
     """LCN-54, LCN-100: face up on a Gangster."""
-    found = played(
-        builder,
-        order.card,
-        who,
-        "henchman",
-        "saboteur",
-        "machine_pistol",
-        "distraction",
-    )
-    if isinstance(found, Refusal):
-        return found
-    card, name = found
-    gangster = _no_time_to_modify(builder, who) or gangster_of(
-        builder.state, order.gangster
-    )
-    if isinstance(gangster, Refusal):
-        return gangster
-    misplaced = _misplaced(card, gangster, who.seat)
-    if misplaced and (refusal := refuse_if_strict(builder, who, misplaced)):
-        return refusal
+    card, name = played(builder, order.card, who, *MODIFIERS)
+    require(in_phase(builder.state, PLANNING))
+    if not may_modify(builder.state, who.seat):
+        require_if_strict(builder, who, NOT_IN_OWN_TURN)
+    gangster = gangster_of(builder.state, order.gangster)
+    require_if_strict(builder, who, _misplaced(card, gangster, who.seat))
     builder.add(ModifierLaid(who.seat, card.effect, gangster.id, name.copy))
-    return None
-
-
-def _no_time_to_modify(builder: Builder, who: Seated) -> Refusal | None:
-    if refusal := in_phase(builder.state, PLANNING):
-        return refusal
-    if may_modify(builder.state, who.seat):
-        return None
-    return only_in_own_turn(builder, who)
 
 
 def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal | None:
     """LCN-54, LCN-100: one of each kind on a Gangster; Saboteur and Distraction on
     opponents' only."""
     if not gangster.there:
-        return Refusal(
-            "card_is_down" if gangster.down else "not_in_play", {"card": gangster.id}
-        )
+        facts = {"card": gangster.id}
+        return Refusal("card_is_down" if gangster.down else "not_in_play", facts)
     if _spares(card, gangster, seat):
         return Refusal("opponents_only", {"card": card.effect})
     if _has_one(card, gangster):
@@ -195,26 +169,20 @@ def _spares(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> bool:
 
 def _has_one(card: InfluenceCard, gangster: Gangster) -> bool:
     lie = gangster.modifiers
-    return bool(lie) and card.effect in [one.effect for one in lie]
+    if not lie:
+        return False
+    return card.effect in [one.effect for one in lie]
 
 
-def only_in_own_turn(builder: Builder, who: Seated) -> Refusal | None:
-    return refuse_if_strict(
-        builder, who, Refusal("influence_in_own_turn", {}, "lcn_100")
-    )
-
-
-def _exchange(builder: Builder, order: ExchangeMarket, who: Seated) -> Refusal | None:
+def _exchange(builder: Builder, order: ExchangeMarket, who: Seated) -> None:
     """R12: the Snitch on one's own turn: the four cards under the stack, then four new ones."""
-    found = played(builder, order.card, who, "snitch")
-    if isinstance(found, Refusal):
-        return found
-    if not may_exchange(builder.state, who.seat):
-        return Refusal("not_your_turn", {"turn": builder.state.turn})
-    builder.add(InfluencePlayed(who.seat, "snitch"))
-    builder.add(MarketExchanged(who.seat))
+    state, seat = builder.state, who.seat
+    played(builder, order.card, who, "snitch")
+    if not may_exchange(state, seat):
+        raise refused("not_your_turn", turn=state.turn)
+    builder.add(InfluencePlayed(seat, "snitch"))
+    builder.add(MarketExchanged(seat))
     refill(builder)
-    return None
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -230,44 +198,37 @@ def _may_lay(state: State, seat: SeatId) -> list[May]:
     """LCN-54: on which Gangsters each modifier could lie."""
     if not may_modify(state, seat):
         return []
-    modifiers = [card for card in state.box.influence.values() if card.modifies]
-    there = _there(state)
+    every = state.gangsters.values()
+    there = [one for one in every if one.there]
     found: list[May] = []
-    for card in modifiers:
+    for name, card in state.box.influence.items():
+        if card.modifies is None:
+            continue
         free = _room_for(there, card, seat)
-        found += offered("lay_influence", free, card=card.effect, gangsters=free)
+        found += offered("lay_influence", free, card=name, gangsters=free)
     return found
 
 
-def _there(state: State) -> list[Gangster]:
-    return [one for one in state.gangsters.values() if one.there]
-
-
 def _room_for(there: list[Gangster], card: InfluenceCard, seat: SeatId) -> list[str]:
-    return [
-        one.id for one in there if not (_spares(card, one, seat) or _has_one(card, one))
-    ]
+    free = [one for one in there if not _has_one(card, one)]
+    return [one.id for one in free if not _spares(card, one, seat)]
 
 
 def _modifier_lies(state: State, fact: ModifierLaid) -> State:
+    before = state.gangsters[fact.gangster]
     added = Modifier(fact.effect, fact.seat, fact.copy)
-    return with_gangster(
-        state,
-        fact.gangster,
-        modifiers=(*state.gangsters[fact.gangster].modifiers, added),
-    )
+    lie = (*before.modifiers, added)
+    return with_gangster(state, fact.gangster, modifiers=lie)
 
 
 def _drawn(state: State, fact: PhaseBegan) -> State:
     """LCN-22: once Planning begins, everybody has drawn."""
     if fact.phase != PLANNING:
         return state
-    families = state.families.items()
-    drawn = {
-        seat: replace(one, drawn=one.drawn + influence_to_draw(state, seat))
-        for seat, one in families
-    }
-    return replace(state, families=drawn)
+    for seat, one in state.families.items():
+        drawn = one.drawn + influence_to_draw(state, seat)
+        state = with_family(state, seat, drawn=drawn)
+    return state
 
 
 ORDERS: Judges = {LayInfluence: _lay, ExchangeMarket: _exchange}

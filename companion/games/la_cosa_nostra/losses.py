@@ -121,47 +121,38 @@ def drop_task(builder: Builder, gangster: str, why: Why) -> None:
 def deactivate(builder: Builder, card: str, by: SeatId) -> None:
     """LCN-63: turned over until the next round; a Gangster loses its task, a Business
     its markers."""
-    state = builder.state
-    owner = piece(state, card).owner
-    if card in state.gangsters:
+    one = piece(builder.state, card)
+    if isinstance(one, Gangster):
         drop_task(builder, card, "deactivated")
     else:
         send_markers_home(builder, card)
-    builder.add(CardDeactivated(card, face(state, card), owner, by))
+    name = face(builder.state, card)
+    builder.add(CardDeactivated(card, name, one.owner, by))
 
 
 def kill(builder: Builder, card: str, by: SeatId) -> None:
     """LCN-65: a Gangster is kept by the killer, with its task gone (LCN-66); a Business
     goes under the stack."""
-    state = builder.state
-    if card in state.gangsters:
-        owner = state.gangsters[card].owner
+    one = piece(builder.state, card)
+    if isinstance(one, Gangster):
         drop_task(builder, card, "killed")
-        builder.add(GangsterKilled(card, owner, by))
-        return
-    business = state.businesses[card]
-    send_markers_home(builder, card)
-    builder.add(BusinessGone(card, business.card, business.owner, by))
+        builder.add(GangsterKilled(card, one.owner, by))
+    else:
+        send_markers_home(builder, card)
+        builder.add(BusinessGone(card, one.card, one.owner, by))
 
 
-def hand_over(
-    builder: Builder,
-    card: str,
-    to: SeatId,
-    why: Passing,
-) -> None:
+def hand_over(builder: Builder, card: str, to: SeatId, why: Passing) -> None:
     """LCN-88, R10, R11: markers stay on a voluntary change of owner; a Gangster's
     face-down Job does not travel."""
-    if card in builder.state.gangsters:
-        one: Gangster = builder.state.gangsters[card]
+    one = piece(builder.state, card)
+    if isinstance(one, Gangster):
         if one.plan:
             drop_task(builder, card, "traded")
-        builder.add(CardHanded(card, card, one.owner, to, why))
-        return
-    if why == "persuasion":
+    elif why == "persuasion":
         send_markers_home(builder, card)
-    business = builder.state.businesses[card]
-    builder.add(CardHanded(card, business.card, business.owner, to, why))
+    name = face(builder.state, card)
+    builder.add(CardHanded(card, name, one.owner, to, why))
 
 
 def _task_gone(state: State, fact: TaskDropped) -> State:
@@ -196,15 +187,9 @@ def _new_owner(state: State, fact: CardHanded) -> State:
 def _among_the_dead(state: State, fact: GangsterKilled) -> State:
     kills = (*state.families[fact.by].kills, fact.gangster)
     state = with_family(state, fact.by, kills=kills)
-    gone_for_good = {
-        "place": "killed",
-        "killer": fact.by,
-        "down": False,
-        "modifiers": (),
-        "idle": False,
-        "plan": None,
-    }
-    return without_blow(with_gangster(state, fact.gangster, **gone_for_good))
+    state = with_gangster(state, fact.gangster, place="killed", killer=fact.by)
+    left = {"down": False, "modifiers": (), "idle": False, "plan": None}
+    return without_blow(with_gangster(state, fact.gangster, **left))
 
 
 def _turned_over(state: State, fact: CardDeactivated) -> State:
@@ -221,9 +206,8 @@ def without_blow(state: State) -> State:
 def without_job(state: State, gangster: str) -> State:
     if gangster not in state.gangsters:
         return state
-    return without_target_modifiers(
-        with_gangster(state, gangster, plan=None, used=True), gangster
-    )
+    done = with_gangster(state, gangster, plan=None, used=True)
+    return without_target_modifiers(done, gangster)
 
 
 FACTS: Changes = {

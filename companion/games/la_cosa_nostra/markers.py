@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from companion.games.la_cosa_nostra.market import without
 from companion.games.la_cosa_nostra.named_pieces import CardText, business_of
 from companion.games.la_cosa_nostra.state import (
     Builder,
@@ -12,8 +13,10 @@ from companion.games.la_cosa_nostra.state import (
     with_business,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 from companion.rules.roles import CardName
+
+Why = Literal["used", "withdrawn", "lost", "ruling"]
 
 
 class TakeMarker(InPlay, frozen=True):
@@ -38,7 +41,7 @@ class MarkerHome(Fact, frozen=True):
     business: str
     card: CardName
     seat: SeatId
-    why: Literal["used", "withdrawn", "lost", "ruling"]
+    why: Why
 
 
 def markers_each(state: State) -> int:
@@ -47,25 +50,21 @@ def markers_each(state: State) -> int:
 
 
 def markers_out(state: State, seat: SeatId) -> int:
-    return sum(
-        one.markers.count(seat) for one in state.businesses.values() if one.markers
-    )
+    every = state.businesses.values()
+    return sum(one.markers.count(seat) for one in every if one.markers)
 
 
-def _take_marker(builder: Builder, order: TakeMarker, who: Seated) -> Refusal | None:
+def _take_marker(builder: Builder, order: TakeMarker, who: Seated) -> None:
     """LCN-86, R2: its owner may take a marker back at any moment."""
     mine = [one for one in builder.state.businesses.values() if who.seat in one.markers]
     found = business_of(builder.state, order.card, mine)
-    if isinstance(found, Refusal):
-        return found
     builder.add(MarkerHome(found.id, found.card, who.seat, "withdrawn"))
-    return None
 
 
-def send_markers_home(builder: Builder, business: str) -> None:
+def send_markers_home(builder: Builder, business: str, why: Why = "lost") -> None:
     """LCN-86, LCN-88: a Deal ends when its card is deactivated, discarded or won over."""
     one = builder.state.businesses[business]
-    builder.add(*(MarkerHome(one.id, one.card, seat, "lost") for seat in one.markers))
+    builder.add(*(MarkerHome(one.id, one.card, seat, why) for seat in one.markers))
 
 
 def markers_home(builder: Builder, deed: Deed) -> None:
@@ -83,18 +82,13 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 
 def _marker_lies(state: State, fact: MarkerPlaced) -> State:
-    return with_business(
-        state,
-        fact.business,
-        markers=(*state.businesses[fact.business].markers, fact.seat),
-    )
+    before = state.businesses[fact.business].markers
+    return with_business(state, fact.business, markers=(*before, fact.seat))
 
 
 def _marker_gone(state: State, fact: MarkerHome) -> State:
-    kept = list(state.businesses[fact.business].markers)
-    if fact.seat in kept:
-        kept.remove(fact.seat)
-    return with_business(state, fact.business, markers=tuple(kept))
+    kept = without(state.businesses[fact.business].markers, fact.seat)
+    return with_business(state, fact.business, markers=kept)
 
 
 ORDERS: Judges = {TakeMarker: _take_marker}

@@ -5,13 +5,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.games.la_cosa_nostra.named_pieces import card_named
 from companion.games.la_cosa_nostra.state import Builder, State
 from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
 from companion.rules.kit.features import Changes
-from companion.rules.kit.named import Named, named
+from companion.rules.kit.named import Named
 from companion.rules.kit.piles import put_back, shuffled
-from companion.rules.messages import Fact, Refusal, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Fact, SeatId
 from companion.rules.table import minus
 
 
@@ -59,7 +61,8 @@ class MarketExchanged(Fact, frozen=True):
 
 def in_the_stack(state: State) -> dict[str, int]:
     """How many copies of each Business lie neither in a row nor on a Gangster."""
-    left = {card.id: card.copies for card in state.box.businesses.values()}
+    cards = state.box.businesses.values()
+    left = {card.id: card.copies for card in cards}
     for one in state.businesses.values():
         left[one.card] -= 1
     return left
@@ -83,47 +86,54 @@ def _opening(
 ) -> tuple[list[str], Sequence[str], list[str]]:
     """The four that may lie, the pile below, and the cards that were turned up in vain."""
     box = state.box
-    market = list[str]()
-    aside = list[str]()
-    companies = 0
+    market, aside = list[str](), list[str]()
+    companies = box.numbers["market_first_companies"]
     for at, card in enumerate(pile):
         is_company = not box.businesses[card].businessman
-        if (
-            card in market
-            or companies + is_company > box.numbers["market_first_companies"]
-        ):
+        if card in market or is_company > companies:
             aside.append(card)
             continue
         market.append(card)
-        companies += is_company
+        companies -= is_company
         if len(market) == box.numbers["market_places"]:
             return market, pile[at + 1 :], aside
     return market, (), aside
 
 
-def market_card(state: State, text: str) -> Named | Refusal:
+def market_card(state: State, text: str) -> Named:
     """A card that may lie in the market: the app knows its own market, else any that
     lies nowhere else."""
-    card = named(state.box.setup, text, "businesses")
-    if isinstance(card, Refusal):
-        return card
-    if card.copy and any(one.copy == card.copy for one in state.businesses.values()):
-        return Refusal("card_lies_elsewhere", {"card": card.card})
+    card = card_named(state, text, "businesses")
+    require_elsewhere_none(state, card)
     if state.app_market and card.card not in state.market:
-        return Refusal("not_in_the_market", {"card": card.card})
-    if in_the_stack(state)[card.card]:
-        return card
-    return Refusal("no_copy_left", {"card": card.card})
+        raise refused("not_in_the_market", card=card.card)
+    require_copy_left(state, card)
+    return card
+
+
+def require_elsewhere_none(state: State, card: Named) -> None:
+    """No copy is in two places."""
+    lie = {one.copy for one in state.businesses.values()}
+    if card.copy and card.copy in lie:
+        raise refused("card_lies_elsewhere", card=card.card)
+
+
+def require_copy_left(state: State, card: Named) -> None:
+    left = in_the_stack(state)
+    if not left[card.card]:
+        raise refused("no_copy_left", card=card.card)
 
 
 def refill(builder: Builder) -> None:
     """LCN-32, R12: from the stack while there is one; on the table people do it themselves."""
     state = builder.state
-    room = state.box.numbers["market_places"] - len(state.market)
+    places = state.box.numbers["market_places"]
+    room = places - len(state.market)
     new = state.stack[: max(room, 0)]
-    if state.app_market and new:
-        market = (*state.market, *new)
-        builder.add(MarketFilled(market, len(new)))
+    if not new or not state.app_market:
+        return
+    market = (*state.market, *new)
+    builder.add(MarketFilled(market, len(new)))
 
 
 def for_sale(state: State) -> list[str]:
@@ -147,7 +157,9 @@ def reshuffle(builder: Builder) -> None:
 
 def evidence(fact: Fact) -> RollRecord | None:
     """A shuffle as the proof of an evening lists it, between the dice."""
-    if not isinstance(fact, MarketDealt | StackShuffled) or not fact.order:
+    if not isinstance(fact, MarketDealt | StackShuffled):
+        return None
+    if not fact.order:
         return None
     return piles.evidence(fact.number, fact.order, fact.tap)
 
@@ -160,12 +172,9 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 def gone(state: State, business: str) -> State:
     """A Business goes under the stack."""
-    kept = minus(state.businesses, business)
-    without_it = replace(state, businesses=kept)
-    if not state.app_market:
-        return without_it
-    below = state.businesses[business].card
-    return replace(without_it, stack=(*state.stack, below))
+    kept, card = minus(state.businesses, business), state.businesses[business].card
+    below = (card,) if state.app_market else ()
+    return replace(state, businesses=kept, stack=(*state.stack, *below))
 
 
 def _market_under_stack(state: State, fact: MarketExchanged) -> State:

@@ -29,8 +29,10 @@ def holder_of(state: State, monopoly: str) -> SeatId | None:
     most = _leader(owners, card.least)
     if most is None:
         return None
-    keeps = state.table.plays(most) or state.monopolies.get(monopoly) == most
-    return most if keeps else None
+    keeps = state.monopolies.get(monopoly) == most
+    if keeps or state.table.plays(most):
+        return most
+    return None
 
 
 def _owners(state: State, business: str) -> list[SeatId]:

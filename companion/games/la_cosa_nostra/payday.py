@@ -16,10 +16,11 @@ from companion.games.la_cosa_nostra.state import (
     with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import has_turn
-from companion.rules.kit.cash import affords, short_of
+from companion.rules.kit.cash import affordable, affords, short_of
 from companion.rules.kit.features import Changes, Judges, unchanged
-from companion.rules.kit.preconditions import in_phase, refuse_if_strict
+from companion.rules.kit.preconditions import in_phase, require_if_strict
 from companion.rules.kit.ranking import sole_leader
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.tracker import PhaseBegan, TurnBegan
@@ -69,21 +70,20 @@ class Recruited(Fact, frozen=True):
 
 def income_lines(state: State, seat: SeatId) -> tuple[tuple[str, int], ...]:
     """LCN-110: active Businesses, then Monopolies."""
-    businesses = [
-        (one.card, state.box.businesses[one.card].income)
-        for one in state.businesses.values()
-        if one.owner == seat and one.there
-    ]
-    held = [
-        (name, state.box.monopolies[name].income)
-        for name, owner in state.monopolies.items()
-        if owner == seat
-    ]
-    return (*businesses, *held)
+    box, lines = state.box, list[tuple[str, int]]()
+    for one in state.businesses.values():
+        if one.owner == seat and one.there:
+            lines.append((one.card, box.businesses[one.card].income))
+    for name, owner in state.monopolies.items():
+        if owner == seat:
+            lines.append((name, box.monopolies[name].income))
+    return tuple(lines)
 
 
 def income(state: State, seat: SeatId) -> int:
-    return sum(amount for _, amount in income_lines(state, seat))
+    lines = income_lines(state, seat)
+    amounts = (amount for _, amount in lines)
+    return sum(amounts)
 
 
 def pay_out(builder: Builder) -> None:
@@ -92,7 +92,8 @@ def pay_out(builder: Builder) -> None:
     seats = ring(builder.state)
     for seat in seats:
         lines = income_lines(builder.state, seat)
-        amount = sum(part for _, part in lines)
+        parts = [part for _, part in lines]
+        amount = sum(parts)
         builder.earn(seat, amount, "income")
         builder.add(Earned(seat, lines, amount))
     if winner := bonus_winner(builder.state, seats):
@@ -105,7 +106,8 @@ def bonus_winner(state: State, seats: list[SeatId]) -> SeatId | None:
     """LCN-141, R16: nobody on a tie; once in the last round, not doubled."""
     if not state.box.has("business_bonus"):
         return None
-    return sole_leader({seat: income(state, seat) for seat in seats})
+    earned = {seat: income(state, seat) for seat in seats}
+    return sole_leader(earned)
 
 
 def waiting(state: State, seat: SeatId) -> list[str]:
@@ -117,18 +119,17 @@ def waiting(state: State, seat: SeatId) -> list[str]:
 def reserve(state: State, seat: SeatId) -> list[str]:
     """LCN-111: who still waits, by price; the choice is the player's own."""
     cards = state.box.gangsters
-    return sorted(waiting(state, seat), key=lambda name: cards[name].price)
+    prices = {name: cards[name].price for name in waiting(state, seat)}
+    return sorted(prices, key=prices.__getitem__)
 
 
 def hires(state: State, seat: SeatId) -> bool:
     """LCN-111: is there anybody to choose? Where purses are nobody's business,
     everybody with a reserve is asked: being passed over would tell."""
     prices = [printed(state, name).price for name in waiting(state, seat)]
-    if not prices:
-        return False
-    cheapest = min(prices)
-    secret = not state.table.setup.open_cash
-    return secret or affords(state.table, seat, cheapest)
+    if not prices or not state.table.setup.open_cash:
+        return bool(prices)
+    return affords(state.table, seat, min(prices))
 
 
 def still_to_recruit(state: State) -> list[SeatId]:
@@ -145,9 +146,11 @@ def next_to_recruit(state: State) -> SeatId | None:
     """LCN-111: who can pay for somebody; where nobody can, one of the people says
     when Payday is over."""
     left = still_to_recruit(state)
-    chooses = next((seat for seat in left if hires(state, seat)), None)
-    if chooses or state.recruiting:
-        return chooses
+    for seat in left:
+        if hires(state, seat):
+            return seat
+    if state.recruiting:
+        return None
     hopes = [seat for seat in left if waiting(state, seat)]
     return first_person(state, hopes)
 
@@ -155,37 +158,24 @@ def next_to_recruit(state: State) -> SeatId | None:
 def first_person(state: State, seats: list[SeatId]) -> SeatId | None:
     """The first of these who is no robot; the first of all where they are among themselves."""
     people = state.table.people()
-    return next((seat for seat in seats if seat in people), next(iter(seats), None))
+    ranked = [seat for seat in seats if seat in people] or seats
+    return ranked[0] if ranked else None
 
 
-def _recruit(builder: Builder, order: Recruit, who: Seated) -> Refusal | None:
+def _recruit(builder: Builder, order: Recruit, who: Seated) -> None:
     """LCN-111: one Gangster of the own reserve, at the printed price."""
     state = builder.state
-    if refusal := in_phase(state, PAYDAY) or _not_at_turn(builder, who):
-        return refusal
+    require(in_phase(state, PAYDAY))
+    if not has_turn(state, who.seat, PAYDAY):
+        late = Refusal("not_your_turn", {"turn": state.turn}, "lcn_111")
+        require_if_strict(builder, who, late)
     found = gangster_of(state, order.gangster)
-    if isinstance(found, Refusal):
-        return found
-    if found.id not in reserve(state, who.seat):
-        return Refusal("not_in_your_reserve", {"card": found.id})
+    if found.id not in waiting(state, who.seat):
+        raise refused("not_in_your_reserve", card=found.id)
     price = printed(state, found.id).price
-    if refusal := short_of(state.table, who.seat, price):
-        return refusal
+    require(short_of(state.table, who.seat, price))
     builder.pay(who.seat, BANK, price, "recruit")
     builder.add(Recruited(who.seat, found.id, price))
-    return None
-
-
-def _not_at_turn(builder: Builder, who: Seated) -> Refusal | None:
-    """LCN-111: it is another's turn, or one's own is over."""
-    state = builder.state
-    if state.turn == who.seat and not state.over:
-        return None
-    return refuse_if_strict(
-        builder,
-        who,
-        Refusal("not_your_turn", {"turn": state.turn}, "lcn_111"),
-    )
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -193,17 +183,16 @@ def may(state: State, seat: SeatId) -> list[May]:
     if not has_turn(state, seat, PAYDAY):
         return []
     prices = {name: printed(state, name).price for name in reserve(state, seat)}
-    fits = {
-        name: has for name, has in prices.items() if affords(state.table, seat, has)
-    }
+    fits = affordable(state.table, seat, prices)
     return [*offered("recruit", fits, prices=fits), {"order": "next"}]
 
 
 def _asked(state: State, fact: TurnBegan) -> State:
     """R24: where the table goes back to somebody, those after them are asked again."""
     had = state.recruiting
-    before = had[: had.index(fact.seat)] if fact.seat in had else had
-    return replace(state, recruiting=(*before, fact.seat))
+    at = had.index(fact.seat) if fact.seat in had else len(had)
+    asked = (*had[:at], fact.seat)
+    return replace(state, recruiting=asked)
 
 
 def _not_paid_yet(state: State, fact: PhaseBegan) -> State:

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.games.la_cosa_nostra.influence import (
+    NOT_IN_OWN_TURN,
     InfluencePlayed,
-    only_in_own_turn,
     played,
     still_open,
 )
@@ -30,7 +30,8 @@ from companion.games.la_cosa_nostra.turns import (
 )
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
-from companion.rules.kit.preconditions import in_phase
+from companion.rules.kit.preconditions import in_phase, require_if_strict
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.roles import CardName
@@ -58,9 +59,8 @@ def may_peek(state: State, seat: SeatId) -> bool:
     """LCN-100, LCN-140, R13: in one's own turn, or at any time where that was agreed;
     the Lawyer alike."""
     any_time = state.box.chosen("influence_timing") != "own_turn"
-    return during_play(state) and (
-        any_time or uncommitted(state, seat) or still_open(state, seat)
-    )
+    own = uncommitted(state, seat) or still_open(state, seat)
+    return during_play(state) and (any_time or own)
 
 
 def peekable(state: State, seat: SeatId) -> list[Plan]:
@@ -70,70 +70,46 @@ def peekable(state: State, seat: SeatId) -> list[Plan]:
     return [plan for plan in hidden if seat not in {plan.seat, *plan.shown_to}]
 
 
-def _peek(builder: Builder, order: Peek, who: Seated) -> Refusal | None:
+def _peek(builder: Builder, order: Peek, who: Seated) -> None:
     """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a
     receipt, the card is not told."""
     chosen = _chosen_plans(builder.state, order.plans, who.seat)
-    if isinstance(chosen, Refusal):
-        return chosen
+    require(in_phase(builder.state, PLANNING, ACTION))
+    if not may_peek(builder.state, who.seat):
+        require_if_strict(builder, who, NOT_IN_OWN_TURN)
     with_what = _with_lawyer if _is_lawyer(builder.state, order.card) else _with_card
-    if refusal := _no_time_to_peek(builder, who) or with_what(builder, order, who):
-        return refusal
+    looks, fact = with_what(builder, order.card, who)
+    if len(chosen) > looks:
+        raise refused("too_many_plans", most=looks)
+    builder.add(fact)
     phone = builder.state.table.seats[who.seat].phone  # who has none lifts the card
-    builder.add(
-        *(
-            PlanShown(plan.id, plan.seat, who.seat, plan.copy if phone else None)
-            for plan in chosen
-        )
-    )
-    return None
+    for plan in chosen:
+        copy = plan.copy if phone else None
+        builder.add(PlanShown(plan.id, plan.seat, who.seat, copy))
 
 
-def _no_time_to_peek(builder: Builder, who: Seated) -> Refusal | None:
-    if refusal := in_phase(builder.state, PLANNING, ACTION):
-        return refusal
-    if may_peek(builder.state, who.seat):
-        return None
-    return only_in_own_turn(builder, who)
-
-
-def _chosen_plans(
-    state: State, names: Sequence[str], seat: SeatId
-) -> list[Plan] | Refusal:
+def _chosen_plans(state: State, names: Sequence[str], seat: SeatId) -> list[Plan]:
     open_to = {plan.id: plan for plan in peekable(state, seat)}
     if len(set(names)) != len(names) or any(name not in open_to for name in names):
-        return Refusal("no_such_plan")
+        raise refused("no_such_plan")
     return [open_to[name] for name in names]
 
 
 def _is_lawyer(state: State, text: str) -> bool:
-    return text in state.businesses or not isinstance(
-        named(state.box.setup, text, "businesses"), Refusal
-    )
+    card = named(state.box.setup, text, "businesses")
+    return text in state.businesses or not isinstance(card, Refusal)
 
 
-def _with_lawyer(builder: Builder, order: Peek, who: Seated) -> Refusal | None:
+def _with_lawyer(builder: Builder, text: str, who: Seated) -> tuple[int, Fact]:
     """LCN-89: each Lawyer once a round; abilities are never lent, and cumulative."""
-    lawyer = business_of(
-        builder.state, order.card, able(builder.state, who.seat, "look")
-    )
-    if isinstance(lawyer, Refusal):
-        return lawyer
-    looks = builder.state.box.businesses[lawyer.card].times
-    if len(order.plans) > looks:
-        return Refusal("too_many_plans", {"most": looks})
-    builder.add(AbilityUsed(who.seat, lawyer.id, lawyer.card))
-    return None
+    state = builder.state
+    lawyer = business_of(state, text, able(state, who.seat, "look"))
+    return kind(state, lawyer).times, AbilityUsed(who.seat, lawyer.id, lawyer.card)
 
 
-def _with_card(builder: Builder, order: Peek, who: Seated) -> Refusal | None:
-    found = played(builder, order.card, who, "snitch", "spy")
-    if isinstance(found, Refusal):
-        return found
-    if len(order.plans) > found[0].looks:
-        return Refusal("too_many_plans", {"most": found[0].looks})
-    builder.add(InfluencePlayed(who.seat, found[0].effect))
-    return None
+def _with_card(builder: Builder, text: str, who: Seated) -> tuple[int, Fact]:
+    card, _ = played(builder, text, who, "snitch", "spy")
+    return card.looks, InfluencePlayed(who.seat, card.effect)
 
 
 def _with_a_lawyer(state: State, seat: SeatId, plans: list[str]) -> list[May]:

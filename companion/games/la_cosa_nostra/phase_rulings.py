@@ -23,7 +23,8 @@ from companion.rules.amendments import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Answer, Caller, Fact, Refusal, SeatId
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import Answer, Caller, Fact, SeatId
 from companion.rules.roles import Money
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan
@@ -41,19 +42,20 @@ class FamilyCorrected(Fact, frozen=True):
 def other_turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
     """R17: what is up can be done anew, so its stake comes back."""
     table = builder.state.table
-    answer = CARRIED[CorrectTurn](table, order, who, builder.chance)
-    if isinstance(answer, Refusal) or not answer:
-        return answer
-    stake_back(builder)
+    carry = CARRIED[CorrectTurn]
+    answer = require(carry(table, order, who, builder.chance))
+    if answer:
+        stake_back(builder)
     return [*builder.facts, *answer]
 
 
 def other_phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
     """R24: to a phase and round of this game; money and cards move only as the lines say."""
     state, at = builder.state, builder.state.table.tracker
-    refusal = no_such_moment(state.table, order, state.box.rounds)
-    if refusal := refusal or _not_asked(state, order):
-        return refusal
+    require(no_such_moment(state.table, order, state.box.rounds))
+    asked = lines_asked(state, order)
+    if strange := next((name for name in order.also if name not in asked), None):
+        raise refused("no_such_ruling", name=strange)
     moved = (at.phase, at.round) != (order.phase, order.round)
     if not moved and not any(order.also.values()):
         return []
@@ -67,9 +69,8 @@ def ended(builder: Builder, order: EndGame, who: Caller) -> Answer:
     """The final score now; a stake whose dice have not fallen counts as the player's."""
     stake_back(builder)
     answer = end_now(builder.state, builder.chance)
-    if isinstance(answer, Refusal):
-        return answer
-    return [*builder.facts, *answer]
+    builder.add(*require(answer))
+    return builder.facts
 
 
 def stake_back(builder: Builder) -> None:
@@ -92,24 +93,18 @@ def lines_asked(state: State, order: CorrectPhase) -> list[str]:
     return [name for name, asked in lines.items() if asked]
 
 
-def _not_asked(state: State, order: CorrectPhase) -> Refusal | None:
-    asked = lines_asked(state, order)
-    strange = next((name for name in order.also if name not in asked), None)
-    if strange:
-        return Refusal("no_such_ruling", {"name": strange})
-    return None
-
-
 def _go(builder: Builder, order: CorrectPhase) -> None:
     """R24: incomes of a round that is left behind are paid by what lies there; then
     cards, marker and phase."""
     also = {name for name, yes in order.also.items() if yes}
     onward = order.round > builder.state.round
-    if "incomes" in also and onward and order.phase != PAYDAY:
+    incomes = "incomes" in also
+    if incomes and onward and order.phase != PAYDAY:
         pay_out(builder)
     _marker_and_cards(builder, order, also)
-    builder.add(PhaseBegan(order.phase, order.round))
-    if "incomes" in also:
+    began = PhaseBegan(order.phase, order.round)
+    builder.add(began)
+    if incomes:
         _incomes_of(builder, order, onward)
 
 
@@ -140,7 +135,8 @@ def _marker_at(state: State, round_: int) -> SeatId | None:
     if not playing:
         return None
     places_on = round_ - state.round
-    return playing[places_on % len(playing)]
+    at = places_on % len(playing)
+    return playing[at]
 
 
 def _put_family(state: State, fact: FamilyCorrected) -> State:

@@ -73,7 +73,8 @@ class Practice:
     def _whole_influence(self) -> list[str]:
         """All but the start sets; rows behind an option only where it was chosen."""
         every: list[str] = []
-        for card in self.box.setup.game.decks[DeckId("influence")].cards:
+        deck = self.box.setup.game.decks[DeckId("influence")]
+        for card in deck.cards:
             if card.option is None or self.box.has(card.option):
                 every += [str(card.facts["effect"])] * card.copies
         for effect in self._start_set():

@@ -57,9 +57,8 @@ class Reckoning(Struct, frozen=True, dict=True):
     def times(self) -> int:
         """How often a Business that is bought now will still pay: every Payday to come,
         the last one double."""
-        return (
-            self.box.rounds - self.game.round + self.box.numbers["final_income_factor"]
-        )
+        left = self.box.rounds - self.game.round
+        return left + self.box.numbers["final_income_factor"]
 
     @cached_property
     def now(self) -> int:
@@ -98,11 +97,7 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     def lenders(self, need: str) -> list[FamilyView]:
         """Who could lend a card of this kind."""
-        return [
-            family
-            for family in self.others
-            if any(one.card == need for one in there(family))
-        ]
+        return [one for one in self.others if _count(there(one), need)]
 
     def missing(self, card: JobCard) -> list[str]:
         """Prerequisites that are neither one's own nor on loan."""
@@ -130,10 +125,8 @@ class Reckoning(Struct, frozen=True, dict=True):
     def _laundering(self, card: JobCard, one: float, two: float) -> float:
         """Clean money counts twice; nobody launders what they do not have."""
         enough = self.cash + TASK
-        return (
-            min(card.one, enough) * one
-            + (min(card.two, enough) - min(card.one, enough)) * two
-        )
+        least, most = min(card.one, enough), min(card.two, enough)
+        return least * one + (most - least) * two
 
     def _sure(self, card: JobCard) -> float:
         sure = 1.0
@@ -143,13 +136,9 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     def attack(self, card: JobCard, family: FamilyView, dice: int) -> float:
         """What an Attack on this family brings: one's own gain, and some spite."""
-        return max(
-            (
-                self.hit(card, family, piece, dice)
-                for piece in _pieces(self.box, card, family)
-            ),
-            default=0,
-        )
+        pieces = _pieces(self.box, card, family)
+        worth = (self.hit(card, family, piece, dice) for piece in pieces)
+        return max(worth, default=0)
 
     def hit(self, card: JobCard, family: FamilyView, piece: Piece, dice: int) -> float:
         """What hitting this very card is worth, with the chance to do it."""
@@ -166,32 +155,30 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     def _kill(self, card: JobCard, piece: GangsterView, dice: int) -> float:
         """LCN-66, LCN-132: the bonus for a kill, and what the Gangster would have done."""
-        busy = (
-            self.box.numbers["busy_victim"] if piece.task in {"job", "purchase"} else 0
-        )
-        one, two = chances(
-            dice,
-            card.target
-            or min(piece.strength + busy, self.box.numbers["target_highest"]),
-        )
-        factor = self.box.violence[min(len(self.own.kills), len(self.box.violence) - 1)]
-        bonus = factor * self.box.gangsters[piece.id].strength
-        spite = SPITE * TASK * (2 if busy else 1)
-        return two * (bonus + spite) + (
-            0 if card.effect in NEEDS_TWO else (one - two) * spite
-        )
+        numbers = self.box.numbers
+        busy = piece.task in {"job", "purchase"}
+        against = piece.strength + numbers["busy_victim"] * busy
+        target = card.target or min(against, numbers["target_highest"])
+        one, two = chances(dice, target)
+        spite = SPITE * TASK * (1 + busy)
+        worth = two * (self._bonus(piece) + spite)
+        if card.effect in NEEDS_TWO:
+            return worth
+        return worth + (one - two) * spite
+
+    def _bonus(self, piece: GangsterView) -> int:
+        """LCN-132: what one more kill is worth."""
+        factors = self.box.violence
+        factor = factors[min(len(self.own.kills), len(factors) - 1)]
+        return factor * self.box.gangsters[piece.id].strength
 
     def _loss(self, family: FamilyView, piece: BusinessView, times: int) -> float:
         """What its owner loses: income, and a Monopoly that goes with it."""
         card = self.box.businesses[piece.card]
-        holds = (
-            card.monopoly is not None
-            and self.game.monopolies.get(card.monopoly) == family.seat
-        )
-        monopoly = (
-            self.box.monopolies[card.monopoly].income if card.monopoly and holds else 0
-        )
-        return times * (card.income + monopoly)
+        name = card.monopoly
+        if name is None or self.game.monopolies.get(name) != family.seat:
+            return times * card.income
+        return times * (card.income + self.box.monopolies[name].income)
 
     def gain(self, card: BusinessCard) -> float:
         """What one more card of this kind brings until the end, before its price."""
@@ -222,22 +209,17 @@ class Reckoning(Struct, frozen=True, dict=True):
         return self._standing(family) / max(1.0, average)
 
     def _standing(self, family: FamilyView) -> float:
-        numbers = self.box.numbers
-        return (
-            1
-            + self.times * family.income
-            + numbers["laundered_factor"] * family.laundered
-            + TASK * len(family.gangsters)
-        )
+        clean = self.box.numbers["laundered_factor"] * family.laundered
+        tasks = TASK * len(family.gangsters)
+        return 1 + self.times * family.income + clean + tasks
 
     def recruit(self, name: str) -> float:
         """LCN-111, LCN-131: the tasks of the rounds to come, and a step towards the
         most Gangsters."""
         card = self.box.gangsters[name]
         left = self.box.rounds - self.game.round
-        leads = len(self.own.gangsters) >= max(
-            len(family.gangsters) for family in self.others
-        )
+        others = max(len(family.gangsters) for family in self.others)
+        leads = len(self.own.gangsters) >= others
         bonus = self.box.numbers["most_gangsters_bonus"] * (0.5 if leads else 0.2)
         return left * (2500 + 2000 * card.strength) + bonus - card.price
 
@@ -264,4 +246,5 @@ def _count(row: Iterable[BusinessView], card: str) -> int:
 def _is_lost(theirs: Sequence[int], mine: int) -> bool:
     """Whoever has most would no longer have more than all others together."""
     most = max(theirs)
-    return most <= sum(theirs) - most + mine
+    others = sum(theirs) - most + mine
+    return most <= others

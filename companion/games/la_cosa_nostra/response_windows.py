@@ -46,34 +46,33 @@ def window_open(state: State) -> str | None:
 
 def hidden_jobs(state: State, seat: SeatId) -> list[Gangster]:
     """Active Gangsters of a player on which a Job lies face down, as everybody can see."""
-    plans = state.table.plans
-    return [
-        one
-        for one in crew(state, seat)
-        if one.there and one.plan and one.plan in plans and not plans[one.plan].open
-    ]
+    there = [one for one in crew(state, seat) if one.there]
+    return [one for one in there if one.plan and _lies_hidden(state, one.plan)]
+
+
+def _lies_hidden(state: State, name: str) -> bool:
+    plan = state.table.plans.get(name)
+    return plan is not None and not plan.open
 
 
 def card_asked(what: str) -> str | None:
     """The response card that answers in this window, if any does."""
-    return next((one for one in QUESTIONS[what] if one != "doc"), None)
+    cards = [one for one in QUESTIONS[what] if one != "doc"]
+    return cards[0] if cards else None
 
 
 def asked_for(state: State, what: str) -> list[SeatId | None]:
     """LCN-91, R5, R6: whose card could answer in this window."""
-    assert state.action
     if what == "robbery":
         return [*_may_rob(state)]
-    return [state.action.top.target]
+    return [state.under_way.top.target]
 
 
 def could_lie_hidden(state: State, response: str) -> bool:
     """LCN-90: a copy of this card has been dealt by now, and not all have seen it."""
-    now, spent = state.round, state.spent
-    return any(
-        round_ <= now and spent.get(code, NOT_SEEN) is not None
-        for round_, code in state.box.responses.get(response, ())
-    )
+    copies = state.box.responses.get(response, ())
+    dealt = (code for round_, code in copies if round_ <= state.round)
+    return any(state.spent.get(code, NOT_SEEN) is not None for code in dealt)
 
 
 def _may_rob(state: State) -> list[SeatId]:
@@ -83,9 +82,8 @@ def _may_rob(state: State) -> list[SeatId]:
     if action is None or not action.shares or not could_lie_hidden(state, "robbery"):
         return []
     never = {action.shares[-1][0], *action.tried}
-    return [
-        seat for seat in ring(state) if seat not in never and hidden_jobs(state, seat)
-    ]
+    seats = [seat for seat in ring(state) if seat not in never]
+    return [seat for seat in seats if hidden_jobs(state, seat)]
 
 
 def _robbery_is_open(state: State, deed: Deed) -> bool:
@@ -103,7 +101,9 @@ def _is_attack(state: State, deed: Deed) -> bool:
     """LCN-92, LCN-94, R8: Attacks, a Robbery among them, and returned fire; a Trap is none."""
     if deed.kind in {"robbery", "fire"}:
         return True
-    return deed.kind == "job" and deed.card is not None and job(state, deed.card).attack
+    if deed.kind != "job" or deed.card is None:
+        return False
+    return job(state, deed.card).attack
 
 
 def _trap_is_open(state: State, deed: Deed) -> bool:
@@ -112,11 +112,9 @@ def _trap_is_open(state: State, deed: Deed) -> bool:
     target = deed.target
     if target is None or deed.trap_asked or not state.table.plays(target):
         return False
-    return (
-        _is_attack(state, deed)
-        and could_lie_hidden(state, "trap")
-        and bool(hidden_jobs(state, target))
-    )
+    if not _is_attack(state, deed) or not could_lie_hidden(state, "trap"):
+        return False
+    return bool(hidden_jobs(state, target))
 
 
 def _doc_is_open(state: State, deed: Deed) -> bool:
@@ -168,9 +166,12 @@ def _open_window(builder: Builder, what: str) -> None:
     """The same length for all, whether or not anybody could answer; only the past
     decides, and everybody knows it. Dice that fall meanwhile take nothing of it."""
     seconds = _seconds(builder.state, what)
-    thrown = [fact for fact in builder.facts if isinstance(fact, Rolled)]
-    falling = [falls_for(len(one.results)) for one in thrown if one.how != "table"]
-    builder.add(opened(what, seconds + sum(falling), builder.chance))
+    for fact in builder.facts:
+        if isinstance(fact, Rolled) and fact.how != "table":
+            dice = len(fact.results)
+            seconds += falls_for(dice)
+    window = opened(what, seconds, builder.chance)
+    builder.add(window)
 
 
 WINDOW = Stage("window", lambda state, deed: window_open(state) is not None)

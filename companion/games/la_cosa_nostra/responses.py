@@ -1,6 +1,8 @@
 """What answers a deed in a window, Robbery, Trap or Emergency doc: hidden until it
 closes, then out together (LCN-90 to LCN-95)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.attacks import strike, strikes
@@ -33,6 +35,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.rules import tracker
 from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.refusing import refused
 from companion.rules.kit.sealed import (
     Sealed,
     SealedAnswer,
@@ -40,7 +43,7 @@ from companion.rules.kit.sealed import (
     given,
     withdrawn,
 )
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 from companion.rules.plans import revealed
 from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import WindowClosed, WindowOpened
@@ -91,54 +94,43 @@ class DocPlayed(Fact, frozen=True):
     copy: CopyName | None
 
 
-def _respond(builder: Builder, order: Respond, who: Seated) -> Refusal | None:
+def _respond(builder: Builder, order: Respond, who: Seated) -> None:
     """LCN-91, LCN-93: an answer that nobody else hears of before the window closes."""
     what = window_open(builder.state)
     window = builder.state.table.tracker.window
     if what is None or window is None:
-        return Refusal("no_window_open")
+        raise refused("no_window_open")
     if order.gangster is None and order.doc is None:
         builder.add(Replied(who.seat, window.id, None, None, yes=False))
-        return None
-    if _is_for_doctor(order, what):
-        return _doctor(builder, order, who)
+        return
+    reply = _answer_in(builder, what, order, who)
+    # LCN-92: the same answer again keeps its place in the line
+    if builder.state.under_way.replies.of(who.seat) != SealedAnswer(who.seat, reply):
+        builder.tell(Replied, reply, seat=who.seat, window=window.id, yes=True)
+
+
+def _answer_in(builder: Builder, what: str, order: Respond, who: Seated) -> Reply:
+    """R7: a doctor of any player, for anybody's card; else a card that lies face down."""
+    if what == "doc" or (order.doc is not None and "doc" in QUESTIONS[what]):
+        _, card = played(builder, order.doc or "", who, "emergency_doc")
+        return Reply(None, card.copy or "doc")
     found = _response_on(builder.state, order.gangster, who.seat, what)
-    if isinstance(found, Refusal):
-        return found
-    _reply(builder, who.seat, found.id, None)
-    return None
+    return Reply(found.id, None)
 
 
-def _is_for_doctor(order: Respond, what: str) -> bool:
-    return what == "doc" or (order.doc is not None and "doc" in QUESTIONS[what])
-
-
-def _reply(
-    builder: Builder, seat: SeatId, gangster: str | None, copy: str | None
-) -> None:
-    """LCN-92: the same answer again keeps its place in the line."""
-    action, window = builder.state.action, builder.state.table.tracker.window
-    assert action and window
-    if action.replies.of(seat) != SealedAnswer(seat, Reply(gangster, copy)):
-        builder.add(Replied(seat, window.id, gangster, copy, yes=True))
-
-
-def _response_on(
-    state: State, text: str | None, seat: SeatId, what: str
-) -> Gangster | Refusal:
+def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gangster:
     """The Gangster whose card is meant; a blind card is taken at its player's word
     until it is shown (R15)."""
     response = card_asked(what)
-    if seat not in asked_for(state, what):
-        return Refusal("not_for_you", {"window": response})
-    found = own_gangster(state, text, seat) if text else Refusal("no_such_plan")
-    if isinstance(found, Refusal):
-        return found
-    if found not in hidden_jobs(state, seat):
-        return Refusal("no_such_plan")
-    if _could_be(state, found, response):
-        return found
-    return Refusal("not_that_response", {"needs": response})
+    asked = asked_for(state, what)
+    if seat not in asked:
+        raise refused("not_for_you", window=response)
+    found = own_gangster(state, text, seat) if text else None
+    if found is None or found not in hidden_jobs(state, seat):
+        raise refused("no_such_plan")
+    if not _could_be(state, found, response):
+        raise refused("not_that_response", needs=response)
+    return found
 
 
 def _could_be(state: State, one: Gangster, response: str | None) -> bool:
@@ -146,19 +138,10 @@ def _could_be(state: State, one: Gangster, response: str | None) -> bool:
     return card is None or card.effect == response
 
 
-def _doctor(builder: Builder, order: Respond, who: Seated) -> Refusal | None:
-    """R7: any player, for anybody's card."""
-    found = played(builder, order.doc or "", who, "emergency_doc")
-    if isinstance(found, Refusal):
-        return found
-    _reply(builder, who.seat, None, found[1].copy or "doc")
-    return None
-
-
 def _serve(builder: Builder, deed: Deed) -> None:
     """LCN-92: first come, first served."""
-    action = builder.state.action
-    assert action and action.taker
+    action = builder.state.under_way
+    assert action.taker
     if action.taker.what.gangster is None:
         _doctor_comes(builder, deed, action.taker)
     elif action.closed == "robbery":
@@ -171,11 +154,13 @@ def _doctor_comes(builder: Builder, deed: Deed, taker: SealedAnswer[Reply]) -> N
     """R7: no Trap came before the blow, so it falls now."""
     if deed.blow is None:
         strike(builder, deed)
-    action = builder.state.action
-    assert action and action.top.blow
-    card = action.top.blow.card
-    copy = taker.what.copy if taker.what.copy != "doc" else None
-    builder.add(DocPlayed(taker.seat, card, face(builder.state, card), copy))
+    state = builder.state
+    blow = state.under_way.top.blow
+    assert blow
+    copy = taker.what.copy
+    known = copy if copy != "doc" else None
+    card = face(state, blow.card)
+    builder.add(DocPlayed(taker.seat, blow.card, card, known))
 
 
 def _comes_up(
@@ -222,8 +207,10 @@ def _window_opened(state: State, fact: WindowOpened) -> State:
     """The table learns what this kind of window is about."""
     if fact.what not in WINDOWS:
         return state
-    more = {one: state.asked.get(one, 0) + 1 for one in QUESTIONS[fact.what]}
-    return replace(state, asked={**state.asked, **more})
+    before = state.asked
+    questions = QUESTIONS[fact.what]
+    more = {one: before.get(one, 0) + 1 for one in questions}
+    return replace(state, asked={**before, **more})
 
 
 def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
@@ -242,10 +229,12 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
 
 def _taker(state: State, action: Action) -> SealedAnswer[Reply] | None:
     """LCN-92: whoever came first; R3: with a Trap rather than with a doctor."""
-    sealed = action.replies
-    by_card = first_served(sealed, lambda reply: _still_lies(state, reply))
-    by_doctor = first_served(sealed, lambda reply: _still_hurts(state, reply))
-    return by_card or by_doctor
+    for still in (_still_lies, _still_hurts):
+        holds = partial(still, state)
+        served = first_served(action.replies, holds)
+        if served:
+            return served
+    return None
 
 
 def _still_lies(state: State, reply: SealedAnswer[Reply]) -> bool:
@@ -253,7 +242,9 @@ def _still_lies(state: State, reply: SealedAnswer[Reply]) -> bool:
     if reply.what.gangster is None:
         return False
     one = state.gangsters[reply.what.gangster]
-    return one.there and one.plan is not None and one.owner == reply.seat
+    if not one.there or one.plan is None:
+        return False
+    return one.owner == reply.seat
 
 
 def _still_hurts(state: State, reply: SealedAnswer[Reply]) -> bool:
@@ -263,7 +254,9 @@ def _still_hurts(state: State, reply: SealedAnswer[Reply]) -> bool:
         return False
     if deed.blow is not None:
         return True
-    return state.table.plays(deed.seat) and strikes(state, deed)
+    if not state.table.plays(deed.seat):
+        return False
+    return strikes(state, deed)
 
 
 def _asked(state: State, questions: tuple[str, ...], answered: bool) -> State:
@@ -277,15 +270,15 @@ def _asked(state: State, questions: tuple[str, ...], answered: bool) -> State:
 
 def _nobody_heals(state: State) -> State:
     """Asked before the blow, doctors are not asked again when it falls."""
-    assert state.action
-    blow = state.action.top.blow
-    asked = replace(blow, asked=True) if blow else None
-    return with_top(state, blow=asked, doc_asked=True)
+    state = with_top(state, doc_asked=True)
+    blow = state.under_way.top.blow
+    if blow is None:
+        return state
+    return with_top(state, blow=replace(blow, asked=True))
 
 
 def _response_up(state: State, fact: ResponseBegan) -> State:
-    assert state.action
-    before = state.action
+    before = state.under_way
     card = before.top.card if fact.deed == "fire" else None
     deed = Deed(fact.deed, fact.seat, fact.gangster, fact.plan, fact.target, card=card)
     state = with_action(state, deeds=(*before.deeds, deed), taker=None, closed=None)
@@ -295,16 +288,18 @@ def _response_up(state: State, fact: ResponseBegan) -> State:
 
 
 def _doctored(state: State, fact: DocPlayed) -> State:
-    assert state.action and state.action.top.blow
-    blow = state.action.top.blow
+    deed = state.under_way.top
+    blow = deed.blow
+    assert blow
     milder: Level = "down" if blow.level == "kill" else "none"
+    blow = replace(blow, level=milder, asked=False)
     state = with_action(state, taker=None, closed=None)
-    return with_top(state, blow=replace(blow, level=milder, asked=False))
+    return with_top(state, blow=blow)
 
 
 TAKEN = Stage(
     "taken",
-    lambda state, deed: bool(state.action and state.action.taker),
+    lambda state, deed: state.under_way.taker is not None,
     follows=_serve,
 )
 ORDERS: Judges = {Respond: _respond}

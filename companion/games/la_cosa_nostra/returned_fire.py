@@ -10,7 +10,7 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, SeatId
 from companion.rules.roles import CardName
 
 
@@ -38,16 +38,13 @@ def _wants_fire(state: State, deed: Deed) -> bool:
     return victim is not None and victim.there
 
 
-def _return_fire(
-    builder: Builder, deed: Deed, order: ReturnFire, who: Caller
-) -> Refusal | None:
+def _return_fire(builder: Builder, deed: Deed, order: ReturnFire, who: Caller) -> None:
     """R8: the victim of a Drive-by without success may shoot back with its own
     strength, at whoever drove by."""
     victim = builder.state.gangsters[deed.victim or ""]
     builder.add(FireDecided(deed.target or deed.seat, victim.id, order.yes))
     if order.yes:
         builder.add(ResponseBegan("fire", victim.owner, victim.id, None, deed.seat))
-    return None
 
 
 FIRE = Stage("fire", _wants_fire, {ReturnFire: _return_fire}, of_target=True)

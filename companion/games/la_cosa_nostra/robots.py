@@ -18,17 +18,22 @@ from companion.games.la_cosa_nostra.planning import (
     PlanPurchase,
     StayIdle,
 )
-from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning
+from companion.games.la_cosa_nostra.reckoning import Reckoning
 from companion.games.la_cosa_nostra.responses import Respond
 from companion.games.la_cosa_nostra.returned_fire import ReturnFire
 from companion.games.la_cosa_nostra.robot_deals import answer_offer, offer
 from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.setup import HardLuck, Ready
-from companion.games.la_cosa_nostra.sight import Robot, Sight, strengths_of
+from companion.games.la_cosa_nostra.sight import (
+    Robot,
+    Sight,
+    pieces_of,
+    strengths_of,
+)
 from companion.games.la_cosa_nostra.state import May
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import Throw
-from companion.games.la_cosa_nostra.views import JobHint
+from companion.games.la_cosa_nostra.views import FamilyView, JobHint
 from companion.rules.messages import Order, SeatId
 
 EARNING = frozenset({"cash", "theft", "birthday_party"})
@@ -45,17 +50,12 @@ def _plan_job(robot: Robot, sight: Sight, may: May) -> Order | None:
     strengths = strengths_of(robot, sight)
     idle = sorted(may["gangsters"], key=lambda name: strengths[name])
     dice = strengths[idle[-1]]
-    best = max(
-        robot.hand.jobs,
-        key=lambda copy: think.job(robot.card(copy), dice),
-        default=None,
-    )
+    held = {copy: robot.card(copy) for copy in robot.hand.jobs}
+    best = max(held, key=lambda copy: think.job(held[copy], dice), default=None)
     if best is None:
         return None
-    least = sorted(
-        (think.job(robot.card(copy), strengths[idle[0]]) for copy in robot.hand.jobs),
-        reverse=True,
-    )
+    weakest = strengths[idle[0]]
+    least = sorted((think.job(card, weakest) for card in held.values()), reverse=True)
     instead = least[len(idle) - 1] if len(least) >= len(idle) else 0
     errand = _errand(robot, sight, think, len(idle))
     if errand and errand[1] > instead:
@@ -84,9 +84,9 @@ def _errand(
 
 def _jobs(robot: Robot, sight: Sight) -> Iterable[JobCard]:
     """What is planned already, and what is still in the hand."""
-    return [robot.box.jobs[hint.card] for hint in sight.mine.jobs] + [
-        robot.card(copy) for copy in robot.hand.jobs
-    ]
+    planned = [robot.box.jobs[hint.card] for hint in sight.mine.jobs]
+    held = [robot.card(copy) for copy in robot.hand.jobs]
+    return [*planned, *held]
 
 
 def _reach(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> float:
@@ -96,21 +96,18 @@ def _reach(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> float:
         (robot.box.jobs[hint.card], strengths.get(hint.gangster, 1))
         for hint in sight.mine.jobs
     ]
-    held = sorted(
-        (
-            think.job(robot.card(copy), 2)
-            for copy in robot.hand.jobs
-            if _earns(robot.card(copy))
-        ),
-        reverse=True,
-    )
-    expected = sum(
-        think.job(card, dice) for card, dice in planned if _earns(card)
-    ) + sum(held[: idle - 1])
-    prices = [
-        robot.box.businesses[one.card].price for one in think.own.businesses if one.on
-    ]
-    return sight.cash + EARNED * expected - sum(prices)
+    cards = [robot.card(copy) for copy in robot.hand.jobs]
+    held = sorted((think.job(card, 2) for card in cards if _earns(card)), reverse=True)
+    sure = sum(think.job(card, dice) for card, dice in planned if _earns(card))
+    expected = sure + sum(held[: idle - 1])
+    return sight.cash + EARNED * expected - _planned_prices(robot, think.own)
+
+
+def _planned_prices(robot: Robot, own: FamilyView) -> int:
+    """What the Purchases that are planned will take."""
+    cards = robot.box.businesses
+    planned = [one.card for one in own.businesses if one.on]
+    return sum(cards[card].price for card in planned)
 
 
 def _earns(card: JobCard) -> bool:
@@ -130,8 +127,7 @@ def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 def _lay_influence(robot: Robot, sight: Sight, may: May) -> Order | None:
     """Help for one's own, trouble for a stranger, now and then."""
-    offered = (one for one in sight.mine.may if one["order"] == "lay_influence")
-    for one in offered:
+    for one in sight.every("lay_influence"):
         if one["card"] not in robot.hand.influence or robot.random.random() >= 0.5:
             continue
         if order := _laid(robot, sight, one):
@@ -150,16 +146,10 @@ def _laid(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 def _peek(robot: Robot, sight: Sight, may: May) -> Order | None:
     """Curiosity, where it costs nothing."""
-    for one in sight.mine.may:
-        if (
-            one["order"] == "peek"
-            and _has(robot, one["card"])
-            and robot.random.random() < 0.3
-        ):
-            plans = robot.random.sample(
-                one["plans"], min(one["most"], len(one["plans"]))
-            )
-            return Peek(one["card"], plans)
+    for one in sight.every("peek"):
+        if _has(robot, one["card"]) and robot.random.random() < 0.3:
+            most = min(one["most"], len(one["plans"]))
+            return Peek(one["card"], robot.random.sample(one["plans"], most))
     return None
 
 
@@ -176,15 +166,13 @@ def _exchange(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
-    for one in sight.mine.may:
-        if one["order"] == "scheme" and "schemer" in robot.hand.influence:
-            only_responses = (
-                one["skip"]
-                and sight.may("announce") is None
-                and sight.may("pay_purchase") is None
-            )
-            if only_responses or robot.random.random() < CHANCE_OF_SCHEME:
-                return Scheme(skip=one["skip"])
+    if "schemer" not in robot.hand.influence:
+        return None
+    only_responses = not (sight.may("announce") or sight.may("pay_purchase"))
+    for one in sight.every("scheme"):
+        sure = one["skip"] and only_responses
+        if sure or robot.random.random() < CHANCE_OF_SCHEME:
+            return Scheme(skip=one["skip"])
     return None
 
 
@@ -192,14 +180,14 @@ def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
     """What can work first, what wants much cash later, what lacks something last."""
     hints = {hint.gangster: hint for hint in sight.mine.jobs}
     later = {name: _how_late(robot, hints.get(name)) for name in may["gangsters"]}
-    gangster = robot.random.choice(
-        [name for name in later if later[name] == min(later.values())]
-    )
+    soonest = min(later.values())
+    first = [name for name in later if later[name] == soonest]
+    gangster = robot.random.choice(first)
     hint = hints.get(gangster)
-    return Announce(
-        gangster,
-        _target(robot, sight, gangster, hint) if hint and hint.targets else None,
-    )
+    if hint is None or not hint.targets:
+        return Announce(gangster)
+    target = _target(robot, sight, gangster, hint)
+    return Announce(gangster, target)
 
 
 def _how_late(robot: Robot, hint: JobHint | None) -> int:
@@ -240,21 +228,20 @@ def _name_victim(robot: Robot, sight: Sight, may: May) -> Order | None:
     think = robot.reckon(sight)
     card = robot.box.jobs[deed.card]
     family = sight.family(deed.target)
-    pieces: dict[str, Piece] = {one.id: one for one in family.businesses} | {
-        one.id: one for one in family.gangsters
-    }
-    return NameVictim(
-        max(
-            may["cards"],
-            key=lambda name: think.hit(card, family, pieces[name], deed.dice),
-        )
-    )
+    pieces = pieces_of(family)
+
+    def worth(name: str) -> float:
+        return think.hit(card, family, pieces[name], deed.dice)
+
+    return NameVictim(max(may["cards"], key=worth))
 
 
 def _use_cards(robot: Robot, sight: Sight, may: May) -> Order | None:
     chosen: list[str] = []
     for ways in may["cards"]:
-        chosen.append(next(name for name in ways if name not in chosen))
+        free = (name for name in ways if name not in chosen)
+        first = next(free)
+        chosen.append(first)
     return UseCards(chosen)
 
 
@@ -268,10 +255,8 @@ def _respond(robot: Robot, sight: Sight, may: May) -> Order | None:
         return None
     if "gangsters" in may:
         return Respond(gangster=may["gangsters"][0])
-    hit = _struck(sight)
-    family = sight.family(robot.seat)
-    mine = {one.id for one in family.gangsters} | {one.id for one in family.businesses}
-    if hit in mine and "emergency_doc" in robot.hand.influence:
+    mine = pieces_of(sight.family(robot.seat))
+    if _struck(sight) in mine and "emergency_doc" in robot.hand.influence:
         return Respond(doc="emergency_doc")
     return None
 
@@ -291,14 +276,14 @@ def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:
         card: think.gain(robot.box.businesses[card]) - prices[card] for card in prices
     }
     best = max(worth, key=lambda card: worth[card], default=None)
-    return TakeCard(best if best and worth[best] > 0 else None)
+    if best and worth[best] > 0:
+        return TakeCard(best)
+    return TakeCard()
 
 
 def _launder(robot: Robot, sight: Sight, may: May) -> Order | None:
     """All that no planned Purchase needs."""
-    cards = robot.box.businesses
-    own = sight.family(robot.seat).businesses
-    planned = sum(cards[one.card].price for one in own if one.on)
+    planned = _planned_prices(robot, sight.family(robot.seat))
     left = max(0, sight.cash - planned)
     return Launder(min(may["most"], left))
 
@@ -314,9 +299,10 @@ def _recruit(robot: Robot, sight: Sight, may: May) -> Order | None:
 def _hard_luck(robot: Robot, sight: Sight, may: May) -> Order | None:
     """LCN-23: nothing but Attacks."""
     drawn = [robot.card(copy) for copy in robot.hand.drawn]
-    if drawn and all(card.attack for card in drawn):
-        return HardLuck()
-    return None
+    others = [card for card in drawn if not card.attack]
+    if others or not drawn:
+        return None
+    return HardLuck()
 
 
 Choice = Callable[[Robot, Sight, May], Order | None]

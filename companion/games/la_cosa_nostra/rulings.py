@@ -27,7 +27,7 @@ from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
 )
-from companion.games.la_cosa_nostra.turns import Amount
+from companion.games.la_cosa_nostra.turns import Amount, frozen
 from companion.rules.amendments import (
     CorrectPhase,
     CorrectTurn,
@@ -35,13 +35,9 @@ from companion.rules.amendments import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
+from companion.rules.kit.refusing import refused
 from companion.rules.kit.typed_rulings import Correction, Way, ruled_by
-from companion.rules.messages import (
-    Fact,
-    Order,
-    Refusal,
-    SeatId,
-)
+from companion.rules.messages import Fact, Order, SeatId
 
 
 class MarketCorrected(Fact, frozen=True):
@@ -83,24 +79,22 @@ class Nothing(Struct, frozen=True):
     """The name of the ruling says it all."""
 
 
-def _marker(
-    builder: Builder, values: MarkerLies, card: Business, seat: SeatId
-) -> Refusal | None:
+def _marker(builder: Builder, values: MarkerLies, card: Business, seat: SeatId) -> None:
     if values.yes:
-        return _marker_on(builder, card, seat)
-    if seat in card.markers:
-        builder.add(MarkerHome(card.id, card.card, seat, "ruling"))
-    return None
+        _marker_on(builder, card, seat)
+    elif seat in card.markers:
+        home = MarkerHome(card.id, card.card, seat, "ruling")
+        builder.add(home)
 
 
-def _marker_on(builder: Builder, card: Business, seat: SeatId) -> Refusal | None:
-    most = markers_each(builder.state)
+def _marker_on(builder: Builder, card: Business, seat: SeatId) -> None:
     if card.down:
-        return Refusal("card_is_down", {"card": card.card})
+        raise refused("card_is_down", card=card.card)
+    most = markers_each(builder.state)
     if markers_out(builder.state, seat) >= most:
-        return Refusal("no_marker_left", {"seat": seat, "most": most})
-    builder.add(MarkerPlaced(card.id, card.card, seat, card.owner))
-    return None
+        raise refused("no_marker_left", seat=seat, most=most)
+    placed = MarkerPlaced(card.id, card.card, seat, card.owner)
+    builder.add(placed)
 
 
 def _laundered(builder: Builder, values: LaunderedIs, seat: SeatId) -> None:
@@ -108,42 +102,38 @@ def _laundered(builder: Builder, values: LaunderedIs, seat: SeatId) -> None:
 
 
 def _start(builder: Builder, values: StartsWith, seat: SeatId) -> None:
-    builder.add(FamilyCorrected(seat, builder.state.families[seat].laundered, True))
+    family = builder.state.families[seat]
+    builder.add(FamilyCorrected(seat, family.laundered, True))
 
 
-def _market(builder: Builder, values: MarketIs) -> Refusal | None:
+def _market(builder: Builder, values: MarketIs) -> None:
     state = builder.state
-    market = Counter(values.cards)
-    stack = Counter(in_the_stack(state))
+    market, stack = Counter(values.cards), Counter(in_the_stack(state))
     fits = len(values.cards) <= state.box.numbers["market_places"] and market <= stack
     if not state.app_market or not fits:
-        return Refusal("ruling_unclear", {"needs": ["cards"]})
-    builder.add(
-        MarketCorrected(tuple(values.cards), tuple((stack - market).elements()))
-    )
+        raise refused("ruling_unclear", needs=["cards"])
+    below = tuple((stack - market).elements())
+    builder.add(MarketCorrected(tuple(values.cards), below))
     reshuffle(builder)
-    return None
 
 
-def _clash(builder: Builder, values: Nothing) -> Refusal | None:
+def _clash(builder: Builder, values: Nothing) -> None:
     """The card that came up twice counts."""
     action = builder.state.action
     if action is None or action.top.clash is None:
-        return Refusal("not_now")
-    builder.add(ClashAccepted(action.top.seat, action.top.gangster))
-    return None
+        raise refused("not_now")
+    deed = action.top
+    builder.add(ClashAccepted(deed.seat, deed.gangster))
 
 
-def _stop(builder: Builder, values: Nothing) -> Refusal | None:
+def _stop(builder: Builder, values: Nothing) -> None:
     """What is under way ends here, without effect."""
-    action = builder.state.action
-    if action is None or action.base.card is None:
-        return Refusal("not_now")
-    while builder.state.action and len(builder.state.action.deeds) > 1:
-        end_response(builder, builder.state.action.top, "void")
-    assert builder.state.action
-    end_job(builder, builder.state.action.top, "void", "ruling")
-    return None
+    if not frozen(builder.state):
+        raise refused("not_now")
+    job, *answers = builder.state.under_way.deeds
+    for deed in reversed(answers):
+        end_response(builder, deed, "void")
+    end_job(builder, job, "void", "ruling")
 
 
 RULINGS: Mapping[str, Correction] = {

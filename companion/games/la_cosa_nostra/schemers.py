@@ -16,7 +16,8 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import acted, frozen, uncommitted
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 
 
 class Scheme(InPlay, frozen=True):
@@ -51,58 +52,46 @@ class SchemerLapsed(Fact, frozen=True):
 def may_scheme(state: State, seat: SeatId) -> bool:
     """LCN-101, LCN-102, R14: before another's turn, until that player commits; one
     Schemer at a time per player."""
-    turn = state.turn
-    before = (
-        state.phase == ACTION
-        and turn not in {seat, None}
-        and not state.over
-        and not frozen(state)
-    )
+    anothers = state.phase == ACTION and state.turn not in {seat, None}
+    before = anothers and not state.over and not frozen(state)
     return before and seat not in state.queue and bool(tasks(state, seat))
 
 
 def may_skip(state: State, seat: SeatId) -> bool:
     """LCN-101: on one's own turn; a turn that a Schemer won is not skipped by another."""
-    return state.phase == ACTION and uncommitted(state, seat) and not state.queue
+    if state.phase != ACTION or state.queue:
+        return False
+    return uncommitted(state, seat)
 
 
-def _scheme(builder: Builder, order: Scheme, who: Seated) -> Refusal | None:
+def _scheme(builder: Builder, order: Scheme, who: Seated) -> None:
     """LCN-101, LCN-102, R14: one of the own tasks at once, before another's turn; or be
     skipped on one's own."""
-    found = played(builder, order.card, who, "schemer")
-    if isinstance(found, Refusal):
-        return found
+    played(builder, order.card, who, "schemer")
     state = builder.state
-    refusal = _no_skip(state, who.seat) if order.skip else _no_scheme(state, who.seat)
-    if refusal:
-        return refusal
     if order.skip:
+        if not may_skip(state, who.seat):
+            raise refused("not_your_turn", turn=state.turn)
         builder.add(SchemerPlayed(who.seat, skip=True))
     else:
+        if not may_scheme(state, who.seat):
+            late = bool(tasks(state, who.seat))
+            raise refused("too_late_to_scheme" if late else "no_task_left")
         builder.add(_in_the_queue(state, who.seat))
-    return None
-
-
-def _no_skip(state: State, seat: SeatId) -> Refusal | None:
-    if may_skip(state, seat):
-        return None
-    return Refusal("not_your_turn", {"turn": state.turn})
-
-
-def _no_scheme(state: State, seat: SeatId) -> Refusal | None:
-    if may_scheme(state, seat):
-        return None
-    return Refusal("too_late_to_scheme" if tasks(state, seat) else "no_task_left")
 
 
 def _in_the_queue(state: State, seat: SeatId) -> SchemerCalled:
     """R18: those called before the first of them began go from the start player on;
     later ones go behind."""
+    queue = _from_the_start_player(state, seat)
+    if state.queue and state.begun:
+        queue = (*state.queue, seat)
+    return SchemerCalled(seat, queue)
+
+
+def _from_the_start_player(state: State, seat: SeatId) -> tuple[SeatId, ...]:
     order = places(state, state.start)
-    waiting = (*state.queue, seat)
-    if not (state.queue and state.begun):
-        waiting = tuple(sorted(waiting, key=order.index))
-    return SchemerCalled(seat, waiting)
+    return tuple(sorted((*state.queue, seat), key=order.index))
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -119,22 +108,24 @@ def _schemed(state: State, fact: SchemerPlayed) -> State:
     """LCN-101: skipped; and as Schemers were dealt with before they were called (R18)."""
     if fact.skip:
         return acted(replace(state, action=None), fact.seat)
-    order = places(state, state.start)
-    waiting = (*state.queue, fact.seat)
-    queue = sorted(waiting, key=order.index)
-    return replace(state, queue=tuple(queue), action=None)
+    queue = _from_the_start_player(state, fact.seat)
+    return replace(state, queue=queue, action=None)
 
 
 def _waits(state: State, fact: SchemerCalled) -> State:
     """What was announced falls, unless it was by a Schemer whose turn has begun."""
-    stays = state.begun and state.queue[:1] == fact.queue[:1]
-    return replace(state, queue=fact.queue, action=state.action if stays else None)
+    first = state.queue[:1]
+    stays = state.begun and first == fact.queue[:1]
+    state = replace(state, queue=fact.queue)
+    if stays:
+        return state
+    return replace(state, action=None)
 
 
 def _lapsed(state: State, fact: SchemerLapsed) -> State:
-    return replace(
-        state, queue=tuple(seat for seat in state.queue if seat != fact.seat)
-    )
+    before = state.queue
+    queue = tuple(seat for seat in before if seat != fact.seat)
+    return replace(state, queue=queue)
 
 
 ORDERS: Judges = {Scheme: _scheme}

@@ -24,16 +24,10 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
     family = state.families[seat]
     has = state.table.bank.purses[PurseId(seat)]
     found = [Line("cash", float(has), {"cash": has}, behind(CASH, seat, said))]
-    if family.laundered:
-        points = float(numbers["laundered_factor"] * family.laundered)
-        found.append(
-            Line(
-                "laundered",
-                points,
-                {"amount": family.laundered},
-                _steps(said, Laundered, "seat", seat),
-            )
-        )
+    if clean := family.laundered:
+        points = float(numbers["laundered_factor"] * clean)
+        steps = _steps(said, Laundered, "seat", seat)
+        found.append(Line("laundered", points, {"amount": clean}, steps))
     # the estate of whoever left is frozen: the money counts, nothing is paid out
     if seat in ring(state):
         found += _income(state, seat)
@@ -46,17 +40,10 @@ def _violence(state: State, seat: SeatId, said: Said) -> Line:
     """LCN-132: who was killed, how strong they were together, and what each point of
     strength is worth."""
     kills = state.families[seat].kills
-    facts = {
-        "kills": list(kills),
-        "strength": strength_of(state, kills),
-        "amount": worth(state, kills),
-    }
-    return Line(
-        "violence",
-        float(violence(state, kills)),
-        facts,
-        _steps(said, GangsterKilled, "by", seat),
-    )
+    strength, amount = strength_of(state, kills), worth(state, kills)
+    facts = {"kills": list(kills), "strength": strength, "amount": amount}
+    steps = _steps(said, GangsterKilled, "by", seat)
+    return Line("violence", float(violence(state, kills)), facts, steps)
 
 
 def score_so_far(state: State, said: Said = ()) -> dict[SeatId, list[Line]] | None:
@@ -71,40 +58,23 @@ def _income(state: State, seat: SeatId) -> list[Line]:
     """LCN-130, LCN-131, R16: double income; the bonuses once."""
     numbers = state.box.numbers
     earned = income(state, seat)
+    each = [list(one) for one in income_lines(state, seat)]
     points = float(numbers["final_income_factor"] * earned)
-    found = [
-        Line(
-            "income",
-            points,
-            {
-                "income": earned,
-                "lines": [list(one) for one in income_lines(state, seat)],
-            },
-        )
-    ]
+    found = [Line("income", points, {"income": earned, "lines": each})]
     if bonus_winner(state, ring(state)) == seat:
-        found.append(
-            Line("business_bonus", float(numbers["business_bonus"]), {"income": earned})
-        )
+        bonus = float(numbers["business_bonus"])
+        found.append(Line("business_bonus", bonus, {"income": earned}))
     if most_gangsters(state) == seat:
+        bonus = float(numbers["most_gangsters_bonus"])
         count = len(active(state, seat))
-        found.append(
-            Line(
-                "most_gangsters",
-                float(numbers["most_gangsters_bonus"]),
-                {"gangsters": count},
-            )
-        )
+        found.append(Line("most_gangsters", bonus, {"gangsters": count}))
     return found
 
 
 def _steps(said: Said, kind: type[Fact], name: str, seat: SeatId) -> tuple[int, ...]:
     """Where in the table's log it happened."""
-    return tuple(
-        number
-        for number, fact in said
-        if isinstance(fact, kind) and getattr(fact, name) == seat
-    )
+    such = [(number, fact) for number, fact in said if isinstance(fact, kind)]
+    return tuple(number for number, fact in such if getattr(fact, name) == seat)
 
 
 def active(state: State, seat: SeatId) -> list[str]:
@@ -115,7 +85,8 @@ def active(state: State, seat: SeatId) -> list[str]:
 def most_gangsters(state: State) -> SeatId | None:
     """LCN-131: alone with the most active Gangsters; nobody on a tie."""
     counts = {seat: len(active(state, seat)) for seat in ring(state)}
-    return sole_leader({seat: has for seat, has in counts.items() if has})
+    some = {seat: has for seat, has in counts.items() if has}
+    return sole_leader(some)
 
 
 def violence(state: State, kills: Sequence[str]) -> int:
@@ -128,22 +99,25 @@ def violence(state: State, kills: Sequence[str]) -> int:
 
 def strength_of(state: State, kills: Sequence[str]) -> int:
     """LCN-132: the printed strengths, added up."""
-    return sum(state.box.gangsters[name].strength for name in kills)
+    cards = state.box.gangsters
+    return sum(cards[name].strength for name in kills)
 
 
 def worth(state: State, kills: Sequence[str]) -> int:
     """LCN-132: the amount for so many kills, three or more alike."""
-    return state.box.violence[min(len(kills), len(state.box.violence)) - 1]
+    factors = state.box.violence
+    count = len(kills)
+    most = min(count, len(factors))
+    return factors[most - 1]
 
 
 def prices(state: State, seat: SeatId) -> list[int]:
     """R19: the purchase prices of the active cards on display; Gangsters of the start have none."""
-    businesses = [
-        state.box.businesses[one.card].price for one in row(state, seat) if one.there
-    ]
-    return businesses + [
-        state.box.gangsters[name].price for name in active(state, seat)
-    ]
+    box = state.box
+    there = [one.card for one in row(state, seat) if one.there]
+    businesses = [box.businesses[card].price for card in there]
+    gangsters = [box.gangsters[name].price for name in active(state, seat)]
+    return businesses + gangsters
 
 
 def tie_value(state: State, seat: SeatId) -> int:
@@ -159,10 +133,8 @@ def final(state: State, chance: Chance) -> list[Fact]:
     then is wrestled for."""
     said = chance.said()
     counted = {seat: lines(state, seat, said) for seat in state.families}
-    keys = {
-        seat: (total(found), float(tie_value(state, seat)))
-        for seat, found in counted.items()
-    }
+    ties = {seat: float(tie_value(state, seat)) for seat in counted}
+    keys = {seat: (total(found), ties[seat]) for seat, found in counted.items()}
     places = placed(keys, counted, (str(state.box.rules.get("tie_break")),))
     return over(state.table, places, tied_first(places))
 
@@ -171,4 +143,6 @@ def end_now(state: State, chance: Chance) -> Answer:
     """The final score as everything lies now; notes on the table are counted first."""
     table = state.table
     not_yet = not_running(table, state.families) or cash_first(table)
-    return not_yet or final(state, chance)
+    if not_yet:
+        return not_yet
+    return final(state, chance)

@@ -1,6 +1,6 @@
 """Setting up and drawing: who starts, the families, cards drawn, hard luck (LCN-01 to LCN-24)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -12,13 +12,15 @@ from companion.games.la_cosa_nostra.state import (
     Family,
     Gangster,
     May,
+    Place,
     State,
     idle,
     offered,
     ring,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.preconditions import in_phase, refuse_if_strict
+from companion.rules.kit.preconditions import in_phase, require_if_strict
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import Fact, InPlay, Order, Refusal, Seated, SeatId
 from companion.rules.tracker import Begin, GameBegun
 
@@ -65,13 +67,12 @@ def with_confession(state: State, order: Begin) -> Begin:
     return order
 
 
-def _confess(builder: Builder, order: Confess, who: Seated) -> Refusal | None:
+def _confess(builder: Builder, order: Confess, who: Seated) -> None:
     """LCN-09: the last to confess is believed."""
     if builder.state.table.stage != "lobby":
-        return Refusal("game_running")
+        raise refused("game_running")
     if builder.state.confessed != who.seat:
         builder.add(Confessed(who.seat))
-    return None
 
 
 def missing_first_families(state: State) -> list[str]:
@@ -82,45 +83,43 @@ def missing_first_families(state: State) -> list[str]:
 
 def last_moment(state: State) -> bool:
     """LCN-140: with Influence at any time, the agreed last moment at the end of Planning."""
-    if (
-        state.phase != PLANNING
-        or state.box.chosen("influence_timing") != "all_any_time"
-    ):
+    agreed = state.box.chosen("influence_timing") == "all_any_time"
+    if state.phase != PLANNING or not agreed:
         return False
     playing = ring(state)
-    return (state.over or state.regular not in playing) and not any(
-        idle(state, seat) for seat in playing
-    )
+    if state.regular in playing and not state.over:
+        return False
+    return not any(idle(state, seat) for seat in playing)
 
 
-def _ready(builder: Builder, order: Ready, who: Seated) -> Refusal | None:
+def _ready(builder: Builder, order: Ready, who: Seated) -> None:
     """LCN-21: the cards are drawn; LCN-140: no more Influence from me."""
     state = builder.state
-    if state.phase != DRAW and not last_moment(state):
-        return in_phase(state, DRAW) or Refusal("not_now")
+    if not last_moment(state):
+        require(in_phase(state, DRAW))
     if who.seat not in state.ready:
         builder.add(SeatReady(who.seat))
-    return None
 
 
-def _hard_luck(builder: Builder, order: HardLuck, who: Seated) -> Refusal | None:
+def _hard_luck(builder: Builder, order: HardLuck, who: Seated) -> None:
     """LCN-23: whoever drew nothing but Attacks may have all new Jobs dealt again."""
-    refusal = in_phase(builder.state, DRAW)
-    if not refusal and who.seat in builder.state.ready:
-        refusal = refuse_if_strict(builder, who, Refusal("ready_already", {}, "lcn_23"))
-    if refusal:
-        return refusal
+    state = builder.state
+    require(in_phase(state, DRAW))
+    if who.seat in state.ready:
+        late = Refusal("ready_already", {}, "lcn_23")
+        require_if_strict(builder, who, late)
     builder.add(HardLuckCalled(who.seat))
-    return None
 
 
 def all_ready(state: State) -> bool:
-    return set(ring(state)) <= set(state.ready)
+    playing = set(ring(state))
+    return playing <= set(state.ready)
 
 
 def before(state: State, seat: SeatId) -> list[May]:
     """LCN-09: in the lobby."""
-    return offered("confess", state.confessed != seat)
+    news = state.confessed != seat
+    return offered("confess", news)
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -134,32 +133,26 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def _families(state: State, fact: GameBegun) -> State:
     """LCN-04, LCN-05: who plays which family, and what lies before it."""
-    families = {seat: Family(seat, state.table.seats[seat].side) for seat in fact.seats}
-    gangsters = {
-        one.id: one
-        for one in _gangsters(state, {one.side: one.seat for one in families.values()})
-    }
-    businesses = {
-        one.id: one
-        for family in families.values()
-        for one in _businesses(state, family)
-    }
+    sides = {seat: state.table.seats[seat].side for seat in fact.seats}
+    families = {seat: Family(seat, side) for seat, side in sides.items()}
+    rows = [_businesses(state, family) for family in families.values()]
+    gangsters = _gangsters(state, families.values())
     return replace(
         state,
         families=families,
-        gangsters=gangsters,
-        businesses=businesses,
+        gangsters={one.id: one for one in gangsters},
+        businesses={one.id: one for row in rows for one in row},
         start=fact.seats[0],
     )
 
 
-def _gangsters(state: State, owners: Mapping[str, SeatId]) -> Iterator[Gangster]:
+def _gangsters(state: State, families: Iterable[Family]) -> Iterator[Gangster]:
     """LCN-04: three in the row, three under the Boss."""
+    owners = {one.side: one.seat for one in families}
     for card in state.box.gangsters.values():
         if card.family in owners:
-            yield Gangster(
-                card.id, owners[card.family], "table" if card.starts else "reserve"
-            )
+            place: Place = "table" if card.starts else "reserve"
+            yield Gangster(card.id, owners[card.family], place)
 
 
 def _businesses(state: State, family: Family) -> Iterator[Business]:
@@ -168,12 +161,14 @@ def _businesses(state: State, family: Family) -> Iterator[Business]:
         yield Business(f"{family.side}.{card}", card, family.seat)
 
 
+def _dealt_again(state: State, fact: HardLuckCalled) -> State:
+    return replace(state, ready=(), redeals=state.redeals + 1)
+
+
 ORDERS: Judges = {Confess: _confess, Ready: _ready, HardLuck: _hard_luck}
 FACTS: Changes = {
     GameBegun: _families,
     Confessed: lambda state, fact: replace(state, confessed=fact.seat),
     SeatReady: lambda state, fact: replace(state, ready=(*state.ready, fact.seat)),
-    HardLuckCalled: lambda state, fact: replace(
-        state, ready=(), redeals=state.redeals + 1
-    ),
+    HardLuckCalled: _dealt_again,
 }

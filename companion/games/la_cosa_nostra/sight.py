@@ -1,6 +1,6 @@
 """What a robot sees of the table, and who it is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from random import Random
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games.la_cosa_nostra.box import Box, JobCard
 from companion.games.la_cosa_nostra.practice import Hand
-from companion.games.la_cosa_nostra.reckoning import Reckoning
+from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning
 from companion.games.la_cosa_nostra.state import May
 from companion.games.la_cosa_nostra.views import FamilyView, GameView, Mine
 from companion.rules.kit.named import card_of
@@ -35,6 +35,10 @@ class Sight(Struct, frozen=True, dict=True):
     def may(self, order: str) -> May | None:
         return self.offered.get(order)
 
+    def every(self, order: str) -> Iterator[May]:
+        """All ways in which an order may be given."""
+        return (one for one in self.mine.may if one["order"] == order)
+
     def family(self, seat: SeatId) -> FamilyView:
         return next(one for one in self.game.families if one.seat == seat)
 
@@ -55,6 +59,12 @@ class Robot:
 
     def reckon(self, sight: Sight) -> Reckoning:
         return Reckoning(self.box, self.seat, sight.game, sight.cash)
+
+
+def pieces_of(family: FamilyView) -> dict[str, Piece]:
+    """All that can be hit of a family, by name."""
+    businesses: dict[str, Piece] = {one.id: one for one in family.businesses}
+    return {**businesses, **{one.id: one for one in family.gangsters}}
 
 
 def strengths_of(robot: Robot, sight: Sight) -> dict[str, int]:

@@ -23,7 +23,8 @@ from companion.games.la_cosa_nostra.state import (
     State,
 )
 from companion.rules.kit.features import Judges
-from companion.rules.messages import Order, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import Order, Seated, SeatId
 from companion.rules.roles import tag_of
 
 STAGES = (
@@ -89,17 +90,15 @@ def awaited(state: State) -> SeatId | None:
     return at.asked if at else None
 
 
-def _judge(builder: Builder, order: Order, who: Seated) -> Refusal | None:
+def _judge(builder: Builder, order: Order, who: Seated) -> None:
     """An answer to what the deed on top asks at its stage."""
     at = standing(builder.state)
-    if at is None:
-        return Refusal("not_now", {"stage": None})
-    answer = at.stage.orders.get(type(order))
-    if answer is None:
-        return Refusal("not_now", {"stage": at.stage.name})
+    answer = at.stage.orders.get(type(order)) if at else None
+    if at is None or answer is None:
+        raise refused("not_now", stage=at and at.stage.name)
     if at.asked != who.seat:
-        return Refusal("not_your_turn", {"turn": at.asked})
-    return answer(builder, at.deed, order, who)
+        raise refused("not_your_turn", turn=at.asked)
+    require(answer(builder, at.deed, order, who))
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -107,9 +106,10 @@ def may(state: State, seat: SeatId) -> list[May]:
     at = standing(state)
     if at is None or at.asked != seat:
         return []
-    if at.stage.may is None:
-        return [{"order": tag_of(order)} for order in at.stage.orders]
-    return at.stage.may(state, at.deed)
+    stage = at.stage
+    if stage.may is None:
+        return [{"order": tag_of(order)} for order in stage.orders]
+    return stage.may(state, at.deed)
 
 
 def proceed(builder: Builder) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.box import Box, BusinessCard, GangsterCard, JobCard
 from companion.rules.kit.builder import FactBuilder, GameState
+from companion.rules.kit.named import card_of
 from companion.rules.kit.sealed import Sealed, SealedAnswer
 from companion.rules.messages import Order, Refusal, Seated, SeatId
 from companion.rules.table_blocks import Plan
@@ -16,6 +17,7 @@ from companion.rules.table_blocks import Plan
 DRAW, PLANNING, ACTION, PAYDAY = range(4)
 Level = Literal["kill", "down", "none"]
 Kind = Literal["job", "robbery", "trap", "fire"]
+Place = Literal["reserve", "table", "killed"]
 
 
 class Modifier(Struct, frozen=True):
@@ -32,7 +34,7 @@ class Gangster(Struct, frozen=True):
 
     id: str
     owner: SeatId
-    place: Literal["reserve", "table", "killed"] = "reserve"
+    place: Place = "reserve"
     down: bool = False
     plan: str | None = None
     purchase: str | None = None
@@ -215,6 +217,12 @@ class State(GameState, frozen=True):
     asked: Mapping[str, int] = {}
 
     @property
+    def under_way(self) -> Action:
+        """The task that is carried out, where one is."""
+        assert self.action
+        return self.action
+
+    @property
     def app_market(self) -> bool:
         return self.box.chosen("market") == "app"
 
@@ -272,37 +280,28 @@ def family_at(state: State, seat: object) -> SeatId | None:
 
 def crew(state: State, seat: SeatId) -> Iterator[Gangster]:
     """The Gangsters of a family that lie on the table, deactivated ones too."""
-    return (
-        one
-        for one in state.gangsters.values()
-        if one.owner == seat and one.place == "table"
-    )
+    every = state.gangsters.values()
+    return (one for one in every if one.owner == seat and one.place == "table")
 
 
 def row(state: State, seat: SeatId) -> Iterator[Business]:
     """The Businesses in a family's upper row, deactivated ones too."""
-    return (
-        one for one in state.businesses.values() if one.owner == seat and one.on is None
-    )
+    every = state.businesses.values()
+    return (one for one in every if one.owner == seat and one.on is None)
 
 
 def able(state: State, seat: SeatId, ability: str) -> list[Business]:
     """LCN-89: active Businessmen with this ability that have not used it this round."""
     cards = state.box.businesses
-    return [
-        one
-        for one in row(state, seat)
-        if one.there and not one.used and cards[one.card].ability == ability
-    ]
+    fresh = [one for one in row(state, seat) if one.there and not one.used]
+    return [one for one in fresh if cards[one.card].ability == ability]
 
 
 def idle(state: State, seat: SeatId) -> list[Gangster]:
     """LCN-30: the Gangsters that still need a task."""
-    return [
-        one
-        for one in state.gangsters.values()
-        if one.owner == seat and one.there and not (one.busy or one.used or one.idle)
-    ]
+    every = state.gangsters.values()
+    own = [one for one in every if one.owner == seat and one.there]
+    return [one for one in own if not (one.busy or one.used or one.idle)]
 
 
 def tasks(state: State, seat: SeatId) -> list[Gangster]:
@@ -350,7 +349,9 @@ def effect(state: State, deed: Deed) -> str:
 
 def known_job(state: State, plan: Plan) -> JobCard | None:
     """The Job under a plan; a blind one is not known to anybody but the paper (R15)."""
-    return job(state, state.box.setup.copies[plan.copy].card.id) if plan.copy else None  # type: ignore[index]
+    if plan.copy is None:
+        return None
+    return job(state, card_of(state.box.setup, plan.copy))
 
 
 def strength(state: State, gangster: Gangster) -> int:
@@ -359,42 +360,41 @@ def strength(state: State, gangster: Gangster) -> int:
     pistols = printed(state, gangster.id).strength
     if not gangster.modifiers:
         return pistols
-    return max(
-        pistols + modified(state, gangster, "strength"),
-        state.box.numbers["strength_lowest"],
-    )
+    more = modified(state, gangster, "strength")
+    return max(pistols + more, state.box.numbers["strength_lowest"])
 
 
 def modified(state: State, gangster: Gangster, what: str) -> int:
-    cards = [state.box.influence[one.effect] for one in gangster.modifiers]
+    every = state.box.influence
+    cards = [every[one.effect] for one in gangster.modifiers]
     return sum(card.by for card in cards if card.modifies == what)
 
 
 def with_gangster(state: State, name: str, **values: Any) -> State:
-    changed = replace(state.gangsters[name], **values)
-    return replace(state, gangsters={**state.gangsters, name: changed})
+    before = state.gangsters
+    changed = replace(before[name], **values)
+    return replace(state, gangsters={**before, name: changed})
 
 
 def with_business(state: State, name: str, **values: Any) -> State:
-    changed = replace(state.businesses[name], **values)
-    return replace(state, businesses={**state.businesses, name: changed})
+    before = state.businesses
+    changed = replace(before[name], **values)
+    return replace(state, businesses={**before, name: changed})
 
 
 def with_family(state: State, seat: SeatId, **values: Any) -> State:
-    return replace(
-        state,
-        families={**state.families, seat: replace(state.families[seat], **values)},
-    )
+    before = state.families
+    changed = replace(before[seat], **values)
+    return replace(state, families={**before, seat: changed})
 
 
 def with_top(state: State, **values: Any) -> State:
     """The deed on top, changed."""
-    assert state.action
-    *below, top = state.action.deeds
+    *below, top = state.under_way.deeds
     return with_action(state, deeds=(*below, replace(top, **values)))
 
 
 def with_action(state: State, **values: Any) -> State:
     """The task under way, changed."""
-    assert state.action
-    return replace(state, action=replace(state.action, **values))
+    changed = replace(state.under_way, **values)
+    return replace(state, action=changed)

@@ -87,10 +87,9 @@ class TableRobots:
         common = view(None)
         sights = {seat: _sight(seat, common, view(seat)) for seat in robots}
         offered = [seat for seat, sight in sights.items() if sight.may("answer_offer")]
-        for seat in (
-            *offered,
-            *self._in_turn(list(sights), common["game"].awaits, common["turn"].window),
-        ):
+        game, turn = common["game"], common["turn"]
+        following = list(self._in_turn(list(sights), game.awaits, turn.window))
+        for seat in offered + following:
             order = wish(self._robot(seat), sights[seat])
             if order is not None:
                 yield seat, order

@@ -25,7 +25,8 @@ from companion.games.la_cosa_nostra.turns import (
 from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import at_turn, in_phase
-from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import BANK, Fact, InPlay, Seated, SeatId
 from companion.rules.roles import CardName, Money
 
 
@@ -49,55 +50,38 @@ class PurchaseMade(Fact, frozen=True):
     amount: Money
 
 
-def acting(builder: Builder, text: str, who: Seated) -> Gangster | Refusal:
-    """LCN-40: an own active Gangster with a task, in one's own turn, with nothing turned up yet."""
-    refusal = (
-        in_phase(builder.state, ACTION)
-        or _under_way(builder.state)
-        or at_turn(builder, who, "lcn_40")
-    )
-    if refusal:
-        return refusal
-    found = own_gangster(builder.state, text, who.seat)
-    if isinstance(found, Refusal):
-        return found
-    if found.busy:
-        return found
-    return Refusal("no_task", {"card": found.id})
-
-
-def _under_way(state: State) -> Refusal | None:
-    """A Job lies open, or dice roll for one that the table has stopped."""
+def acting(builder: Builder, text: str, who: Seated) -> Gangster:
+    """LCN-40: an own active Gangster with a task, in one's own turn, with nothing turned
+    up yet; nor do dice roll for a Job that the table has stopped."""
+    state = builder.state
+    require(in_phase(state, ACTION))
     if frozen(state):
-        return Refusal("job_under_way")
+        raise refused("job_under_way")
     if state.table.dice.roll is not None:
-        return Refusal("roll_under_way")
-    return None
+        raise refused("roll_under_way")
+    require(at_turn(builder, who, "lcn_40"))
+    found = own_gangster(state, text, who.seat)
+    if not found.busy:
+        raise refused("no_task", card=found.id)
+    return found
 
 
-def _pay_purchase(builder: Builder, order: PayPurchase, who: Seated) -> Refusal | None:
+def _pay_purchase(builder: Builder, order: PayPurchase, who: Seated) -> None:
     """LCN-42, LCN-45: the price to the bank, the card into the row."""
     found = acting(builder, order.gangster, who)
-    if isinstance(found, Refusal):
-        return found
     if found.purchase is None:
-        return Refusal("no_purchase", {"card": found.id})
+        raise refused("no_purchase", card=found.id)
     price = _price(builder.state, found)
-    if refusal := short_of(builder.state.table, found.owner, price):
-        return refusal
+    require(short_of(builder.state.table, found.owner, price))
     card = face(builder.state, found.purchase)
     builder.pay(found.owner, BANK, price, "purchase")
     builder.add(PurchaseMade(found.owner, found.id, found.purchase, card, price))
-    return None
 
 
-def _discard(builder: Builder, order: Discard, who: Seated) -> Refusal | None:
+def _discard(builder: Builder, order: Discard, who: Seated) -> None:
     """LCN-42, LCN-44, LCN-95: cancelled instead of carried out; a Job stays face down."""
     found = acting(builder, order.gangster, who)
-    if isinstance(found, Refusal):
-        return found
     drop_task(builder, found.id, "discarded")
-    return None
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -114,8 +98,10 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 
 def _can_pay(state: State, one: Gangster, seat: SeatId) -> bool:
-    bought = bool(one.purchase)
-    return bought and affords(state.table, seat, _price(state, one))
+    if one.purchase is None:
+        return False
+    price = _price(state, one)
+    return affords(state.table, seat, price)
 
 
 def _price(state: State, one: Gangster) -> int:
@@ -125,10 +111,8 @@ def _price(state: State, one: Gangster) -> int:
 
 def _bought_by_task(state: State, fact: PurchaseMade) -> State:
     state = with_business(state, fact.business, on=None)
-    state = without_target_modifiers(
-        with_gangster(state, fact.gangster, purchase=None, used=True), fact.gangster
-    )
-    return acted(state, fact.seat)
+    state = with_gangster(state, fact.gangster, purchase=None, used=True)
+    return acted(without_target_modifiers(state, fact.gangster), fact.seat)
 
 
 ORDERS: Judges = {PayPurchase: _pay_purchase, Discard: _discard}

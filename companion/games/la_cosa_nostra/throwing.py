@@ -61,13 +61,13 @@ def needed(state: State, deed: Deed) -> int:
     all modifiers, then capped."""
     low = state.box.numbers["target_lowest"]
     high = state.box.numbers["target_highest"]
-    gangster = state.gangsters[deed.gangster]
     if deed.kind == "fire":
         shooter = state.action.base.gangster if state.action else deed.gangster
         return min(max(strength(state, state.gangsters[shooter]), low), high)
     card = open_job(state, deed)
     number = card.target if card.target is not None else _against(state, deed.victim)
-    return min(max(number + modified(state, gangster, "target"), low), high)
+    more = modified(state, state.gangsters[deed.gangster], "target")
+    return min(max(number + more, low), high)
 
 
 def number_to_roll(state: State, deed: Deed) -> int:
@@ -86,7 +86,10 @@ def number_to_roll(state: State, deed: Deed) -> int:
 def _against(state: State, victim: str | None) -> int:
     """LCN-66: the strength of the victim, one more while a task lies on it."""
     one = state.gangsters[victim or ""]
-    return strength(state, one) + (state.box.numbers["busy_victim"] if one.busy else 0)
+    has = strength(state, one)
+    if one.busy:
+        return has + state.box.numbers["busy_victim"]
+    return has
 
 
 def successes(results: tuple[int, ...], need: int) -> int:
@@ -106,24 +109,22 @@ def reached(state: State, deed: Deed) -> int:
 
 def full(state: State, deed: Deed) -> bool:
     """LCN-52: two or more; more than two give nothing extra."""
-    return (deed.successes or 0) >= state.box.numbers["successes_that_count"]
-
-
-def any_success(deed: Deed) -> bool:
-    return bool(deed.successes)
+    counts = state.box.numbers["successes_that_count"]
+    has = deed.successes or 0
+    return has >= counts
 
 
 def _wants_dice(state: State, deed: Deed) -> bool:
-    return deed.results is None or deed.again is not None
+    if deed.results is None:
+        return True
+    return deed.again is not None
 
 
 def _throw(builder: Builder, deed: Deed, order: Throw, who: Caller) -> Refusal | None:
     """LCN-50: as many dice as the Gangster is strong, rolled in the app."""
-    sides = _sides(builder.state, deed)
+    table, chance, sides = builder.state.table, builder.chance, _sides(builder, deed)
     return builder.take(
-        dice.call(
-            builder.state.table, deed.seat, sides, builder.chance, order.tap, deed.kind
-        )
+        dice.call(table, deed.seat, sides, chance, order.tap, deed.kind)
     )
 
 
@@ -132,36 +133,29 @@ def _type_throw(
 ) -> Refusal | None:
     """LCN-50, LCN-56: dice on the table count alike; with four dice the fifth is one of
     them rolled again."""
-    sides = _sides(builder.state, deed)
+    table, chance, sides = builder.state.table, builder.chance, _sides(builder, deed)
     return builder.take(
-        table_dice.typed(
-            builder.state.table,
-            deed.seat,
-            sides,
-            order.results,
-            builder.chance,
-            deed.kind,
-        )
+        table_dice.typed(table, deed.seat, sides, order.results, chance, deed.kind)
     )
 
 
-def _sides(state: State, deed: Deed) -> list[int]:
-    return [state.table.setup.game.play.dice[0]] * dice_of(state, deed)
+def _sides(builder: Builder, deed: Deed) -> list[int]:
+    die, *_ = builder.state.table.setup.game.play.dice
+    count = dice_of(builder.state, deed)
+    return [die] * count
 
 
 def _may_throw(state: State, deed: Deed) -> list[May]:
-    return [{"order": "throw", "dice": dice_of(state, deed)}]
+    count = dice_of(state, deed)
+    return [{"order": "throw", "dice": count}]
 
 
 def _read(builder: Builder, deed: Deed) -> None:
     """LCN-51: count the dice that reach the number."""
     need = needed(builder.state, deed)
-    results = deed.results or ()
-    builder.add(
-        DiceRead(
-            deed.seat, deed.gangster, deed.kind, need, results, successes(results, need)
-        )
-    )
+    count = successes(deed.results or (), need)
+    read = {"deed": deed.kind, "need": need, "successes": count}
+    builder.tell(DiceRead, deed, **read)
 
 
 def _rolled(state: State, fact: dice.Rolled) -> State:
@@ -172,22 +166,19 @@ def _rolled(state: State, fact: dice.Rolled) -> State:
         return with_top(state, results=fact.results, successes=None)
     if deed.again is None:
         return state
-    results = (
-        *deed.results[: deed.again],
-        fact.results[0],
-        *deed.results[deed.again + 1 :],
-    )
-    return with_top(state, results=results, again=None, successes=None)
+    results = list(deed.results)
+    results[deed.again] = fact.results[0]
+    return with_top(state, results=tuple(results), again=None, successes=None)
 
 
 def _counted(state: State, fact: DiceRead) -> State:
     state = with_top(state, need=fact.need, successes=fact.successes)
-    assert state.action
-    deed = state.action.top
+    deed = state.under_way.top
     state = replace(state, last=deed)
     if fact.deed != "job":
         return state
-    return with_action(state, shares=((fact.seat, reached(state, deed)),))
+    money = reached(state, deed)
+    return with_action(state, shares=((fact.seat, money),))
 
 
 DICE = Stage("dice", lambda state, deed: state.table.dice.roll is not None)

@@ -41,12 +41,15 @@ class TurnEnded(Fact, frozen=True):
 
 def has_turn(state: State, seat: SeatId, phase: int) -> bool:
     """Is it theirs in this phase, and not over?"""
-    return state.phase == phase and state.turn == seat and not state.over
+    if state.over or state.phase != phase:
+        return False
+    return state.turn == seat
 
 
 def frozen(state: State) -> bool:
     """R2: from the reveal to the resolution nothing is traded, lent or paid."""
-    return state.action is not None and state.action.base.card is not None
+    action = state.action
+    return action is not None and action.base.card is not None
 
 
 def uncommitted(state: State, seat: SeatId) -> bool:
@@ -72,15 +75,13 @@ def begins(state: State, seat: SeatId) -> State:
 def acted(state: State, seat: SeatId) -> State:
     """A task of this player is dealt with: their turn, or the one of a Schemer, is
     over, whatever was announced."""
-    if (
-        state.action
-        and state.action.base.card is None
-        and state.action.base.seat == seat
-    ):
+    base = state.action.base if state.action else None
+    if base and base.card is None and base.seat == seat:
         state = replace(state, action=None)
     state = replace(state, lately=seat)
-    if state.queue and state.queue[0] == seat:
-        return replace(state, queue=state.queue[1:])
+    first, *others = state.queue or (None,)
+    if first == seat:
+        return replace(state, queue=tuple(others))
     if state.regular == seat:
         return replace(state, over=True)
     return state
@@ -89,12 +90,9 @@ def acted(state: State, seat: SeatId) -> State:
 def without_target_modifiers(state: State, gangster: str) -> State:
     """LCN-55: Henchman and Saboteur leave with the task."""
     box = state.box.influence
-    kept = state.gangsters[gangster].modifiers
-    return with_gangster(
-        state,
-        gangster,
-        modifiers=tuple(one for one in kept if box[one.effect].modifies != "target"),
-    )
+    lie = state.gangsters[gangster].modifiers
+    kept = tuple(one for one in lie if box[one.effect].modifies != "target")
+    return with_gangster(state, gangster, modifiers=kept)
 
 
 def _fresh(state: State, fact: tracker.PhaseBegan) -> State:
@@ -105,27 +103,24 @@ def _fresh(state: State, fact: tracker.PhaseBegan) -> State:
 
 
 def _at_turn(state: State, fact: tracker.TurnBegan) -> State:
+    state = replace(state, laid=0, begun=False)
     if state.queue:
-        return replace(state, laid=0, begun=False)
-    return replace(state, laid=0, begun=False, over=False, regular=fact.seat)
+        return state
+    return replace(state, over=False, regular=fact.seat)
 
 
 def _readied(state: State, fact: RoundBegan) -> State:
     """R9, LCN-55, LCN-113: before the Draw everything is turned up, the cards of one
     round are gone."""
-    gangsters = {
-        name: replace(
-            one, down=False, used=False, idle=False, robbed=None, modifiers=()
-        )
-        for name, one in state.gangsters.items()
+    ready = {"down": False, "used": False}
+    anew = {**ready, "idle": False, "robbed": None, "modifiers": ()}
+    pieces = {
+        "gangsters": {one.id: replace(one, **anew) for one in state.gangsters.values()},
+        "businesses": {
+            one.id: replace(one, **ready) for one in state.businesses.values()
+        },
     }
-    businesses = {
-        name: replace(one, down=False, used=False)
-        for name, one in state.businesses.items()
-    }
-    return replace(
-        state, gangsters=gangsters, businesses=businesses, start=fact.seat, redeals=0
-    )
+    return replace(state, start=fact.seat, redeals=0, **pieces)
 
 
 def _over(state: State, fact: TurnEnded) -> State:

@@ -5,7 +5,7 @@ Each fact is folded into the state at once, so that the next one is judged by wh
 """
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from companion.rules.bank import paid
 from companion.rules.kit.cash import on_paper
 from companion.rules.messages import BANK, Answer, Chance, Fact, Refusal, SeatId
 from companion.rules.table import Table
+from companion.rules.view_parts import seen_as
 
 MOST_ROUNDS = 500  # of consequences of one order; more would be a circle
 
@@ -54,6 +55,10 @@ class FactBuilder(Generic[StateT]):
         for fact in facts:
             self.state = self.evolve(self.state, fact)
             self.facts.append(fact)
+
+    def tell(self, kind: type[Fact], about: Struct, **known: Any) -> None:
+        """A fact whose fields stand in `about` under the same names, besides what is known."""
+        self.add(seen_as(kind, about, **known))
 
     def take(self, answer: Answer) -> Refusal | None:
         """The facts that a shared block answered with, or its refusal."""

@@ -1,5 +1,7 @@
 """Who can pay how much; where the notes lie on the table the app cannot know, and believes."""
 
+from collections.abc import Mapping
+
 from companion.rules.bank import AskMoney, Pay
 from companion.rules.messages import Order, PurseId, Refusal, SeatId
 from companion.rules.slips import WriteSlip
@@ -24,6 +26,11 @@ def affords(table: Table, seat: SeatId, amount: int) -> bool:
     if has is None:
         return True
     return has >= amount
+
+
+def affordable(table: Table, seat: SeatId, prices: Mapping[str, int]) -> dict[str, int]:
+    """What somebody can pay of all this."""
+    return {name: has for name, has in prices.items() if affords(table, seat, has)}
 
 
 def short_of(table: Table, seat: SeatId, needs: int) -> Refusal | None:

@@ -18,6 +18,7 @@ from companion.rules import (
     tracker,
 )
 from companion.rules.kit.builder import FactBuilder, StateT, settle
+from companion.rules.kit.refusing import answered
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -169,6 +170,6 @@ def judged(
     own, shared = ways
     feature = own.get(type(order))
     if feature is None:
-        return shared(builder, order, who)
+        return answered(shared, builder, order, who)
     refusal = outsider(builder.state, order, who, players)
-    return refusal or feature(builder, order, at_the_table(who))
+    return refusal or answered(feature, builder, order, at_the_table(who))

@@ -4,6 +4,7 @@ makes of a broken rule."""
 from collections.abc import Collection
 
 from companion.rules.kit.builder import FactBuilder, GameState, StateT
+from companion.rules.kit.refusing import require
 from companion.rules.messages import Caller, Refusal, SeatId
 from companion.rules.strictness import apply_strictness
 from companion.rules.table import Table
@@ -21,6 +22,14 @@ def refuse_if_strict(
 ) -> Refusal | None:
     """A soft rule is broken: refused, written down with its reason, or let go, as the dial says."""
     return builder.take(apply_strictness(builder.state.table, who, refusal))
+
+
+def require_if_strict(
+    builder: FactBuilder[StateT], who: Caller, refusal: Refusal | None
+) -> None:
+    """The same in the midst of judging an order, if a soft rule speaks against it."""
+    if refusal is not None:
+        require(refuse_if_strict(builder, who, refusal))
 
 
 def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | None:

@@ -17,6 +17,7 @@ from companion.rules.amendments import (
 from companion.rules.ending import EndGame
 from companion.rules.kit.builder import FactBuilder, StateT
 from companion.rules.kit.cash import no_such_notes
+from companion.rules.kit.refusing import answered
 from companion.rules.messages import Answer, Caller, Chance, Order, Refusal
 from companion.rules.strictness import Ruled
 from companion.rules.table import Table
@@ -73,11 +74,11 @@ def ruled_by(corrections: Mapping[str, Correction]) -> Way:
     return way
 
 
-def unless(refused: Callable[[Any], Refusal | None], way: Way) -> Way:
+def unless(forbids: Callable[[Any], Refusal | None], way: Way) -> Way:
     """The same way, where nothing about the game's state speaks against it."""
 
     def allowed(builder: FactBuilder[Any], order: Any, who: Caller) -> Answer:
-        return refused(builder.state) or way(builder, order, who)
+        return forbids(builder.state) or way(builder, order, who)
 
     return allowed
 
@@ -120,6 +121,6 @@ def carried_by(game: FactBuilder[Any], ways: Mapping[type[Order], Way]) -> Carry
         if way is None:
             return carried_as_usual(table, order, who, chance)
         state = replace(game.state, table=table)
-        return way(FactBuilder(state, chance, game.evolve), order, who)
+        return answered(way, FactBuilder(state, chance, game.evolve), order, who)
 
     return carry

@@ -46,7 +46,7 @@ def refusals(folder: Path) -> set[str]:
 def _refuses(call: ast.Call) -> bool:
     return (
         isinstance(call.func, ast.Name)
-        and call.func.id == "Refusal"
+        and call.func.id in {"Refusal", "refused"}
         and bool(call.args)
     )
 
@@ -71,9 +71,10 @@ def test_a_refusal_without_a_sentence_is_found(tmp_path: Path) -> None:
     """Wherever in the folder it stands, also as one of two."""
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "rules.py").write_text(
-        'x = Refusal("one" if y else "two", {})\nz = Refusal(code)\n', "utf-8"
+        'x = Refusal("one" if y else "two", {})\nz = Refusal(code)\nraise refused("three")\n',
+        "utf-8",
     )
-    assert refusals(tmp_path) == {"one", "two"}
+    assert refusals(tmp_path) == {"one", "two", "three"}
 
 
 @pytest.mark.parametrize("game", REFEREED)
