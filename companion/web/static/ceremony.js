@@ -2,7 +2,7 @@
 
 import { button, el, heading, named } from "./dom.js";
 import { badge } from "./marks.js";
-import { gameScene } from "./modules.js";
+import { gameRising, gameScene } from "./modules.js";
 import { memory, page, redraw } from "./page.js";
 import { CEREMONY_STEP } from "./patience.js";
 import { cardPicture } from "./pictures.js";
@@ -40,7 +40,7 @@ function go(places) {
       timer = undefined;
       shown += 1;
       memory.set(seen, "1");
-      play(shown >= stepsOf(places) ? "end" : "ask");
+      play(shown >= stepsOf(places) ? "end" : gameRising());
       redraw();
     },
     shown === 0 ? 900 : CEREMONY_STEP,

@@ -129,7 +129,8 @@ export function gameCalls(otherwise) {
   return module && module.calls ? module.calls(session.view) : otherwise();
 }
 
-/** What a line of the log does to this seat, in words of the game. @param {Heard} line @param {string} seat */
+/** What a line of the log does to this seat, in words of the game; false where nobody need say it.
+ * @param {Heard} line @param {string} seat */
 export function gameTidings(line, seat) {
   return module && module.tidings ? module.tidings(line, seat) : null;
 }
@@ -152,6 +153,11 @@ export function gameSecret(line) {
 /** What rises with a place at the end. @param {House.Place} place */
 export function gameScene(place) {
   return module && module.scene ? module.scene(place) : null;
+}
+
+/* What one hears with it. */
+export function gameRising() {
+  return module?.rises ?? "ask";
 }
 
 /** @param {Record<string, any>} what */

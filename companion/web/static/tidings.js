@@ -81,6 +81,7 @@ export function losses() {
 /** @param {Heard} line @param {string} me @returns {Told | null} */
 export function tidingsOf(line, me) {
   const own = gameTidings(line, me);
+  if (own === false) return null;
   if (own || gameSecret(line)) return own;
   return befalls(line, me) || verdict(line, me);
 }

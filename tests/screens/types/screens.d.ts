@@ -188,11 +188,14 @@ interface Screens {
   waits?(view: View): boolean;
   calls?(view: View): boolean;
   firsts?(view: View): string[];
-  tidings?(line: Heard, seat: string): Told | null;
+  /** False where no word at all is needed. */
+  tidings?(line: Heard, seat: string): Told | null | false;
   covered?: boolean;
   till?: string[];
   secret?(line: Record<string, any>): boolean;
   scene?(place: House.Place): Child;
+  /** The tune of it. */
+  rises?: string;
   topics?(): [string, () => void][];
   rulingTold?(what: Record<string, any>): Child;
   phases?: {

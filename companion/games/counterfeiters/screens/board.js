@@ -37,7 +37,9 @@ const caps = () => say(`cf.caps.${game().caps}`);
 /** What is printed on the space. @param {Counterfeiters.SpaceView} one */
 function printed(one) {
   return [
-    one.cap ? span({ class: "cap", title: caps() }, sign("cap"), aside(caps())) : null,
+    one.cap
+      ? span({ class: `cap ${game().caps === "nothing" ? "idle" : ""}`, title: caps() }, sign("cap"), aside(caps()))
+      : null,
     one.sunglasses
       ? span({ class: "pawn", title: say("cf.sunglasses") }, sign("pawn"), aside(say("cf.sunglasses")))
       : null,

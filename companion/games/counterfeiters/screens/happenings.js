@@ -33,9 +33,15 @@ const TUNES = {
     [98, 0.44],
   ],
   paper: [[1200, 0, "knock"]],
+  steps: [
+    [420, 0, "knock"],
+    [360, 0.18, "knock"],
+  ],
+  /* the screen hides for a moment what then lies there */
   lift: [
-    [700, 0, "knock"],
-    [1319, 0.1, "bell"],
+    [700, 0.9, "knock"],
+    [520, 1.2, "knock"],
+    [1319, 1.7, "bell"],
   ],
 };
 
@@ -53,7 +59,7 @@ const SOUNDS = {
   henchman_laid_flat: "paper",
   lawyer_called: "ask",
   market_moved: "paper",
-  screen_lifted: "lift",
+  officer_moved: "steps",
 };
 
 /** @param {any} line */

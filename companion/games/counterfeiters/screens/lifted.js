@@ -30,6 +30,9 @@ export function scene(place) {
   );
 }
 
+/* What one hears when a screen goes up. */
+export const rises = "lift";
+
 /** @param {string} seat */
 function curtain(seat) {
   const { side = "" } = seatOf(seat) || {};

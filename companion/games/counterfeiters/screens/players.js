@@ -152,9 +152,10 @@ export function everybody() {
   );
 }
 
-/** On the table screen. @param {Counterfeiters.PlayerView} one */
+/** On the table screen, where notes are seen to fly behind the screens and out of them: how many lie there it does not say.
+ * @param {Counterfeiters.PlayerView} one */
 export function strip(one) {
-  return div({ class: look(one), key: one.seat }, lines(one));
+  return div({ class: look(one), key: one.seat, data: { purse: one.seat } }, lines(one));
 }
 
 /** @param {string} seat */

@@ -7,14 +7,14 @@ import { rulingTold, topics } from "./correcting.js";
 import { godfather } from "./godfather.js";
 import { handMoves } from "./hands.js";
 import { follow, tuneUp } from "./happenings.js";
-import { scene, scoreLine, scorePoints } from "./lifted.js";
+import { rises, scene, scoreLine, scorePoints } from "./lifted.js";
 import { div, game, li, p, players, ul } from "./parts.js";
 import { strip } from "./players.js";
 import { isLayingOut, layingOut, puttingAway } from "./setup.js";
 import { ahead } from "./track.js";
 import { lastWords, moment, roundAt, roundTold, waitingFor } from "./waiting.js";
 
-export { roundAt, roundTold, rulingTold, scene, scoreLine, scorePoints, topics };
+export { rises, roundAt, roundTold, rulingTold, scene, scoreLine, scorePoints, topics };
 export const instead = true;
 
 export function begin() {

@@ -4,9 +4,13 @@
 import { hasMoney, plainName, say, seatOf, session } from "/static/kit.js";
 import { game } from "./parts.js";
 
+/* What the bank pays for: whoever has just tapped it there knows, and of diners and tickets another sentence tells. */
+const KNOWN = new Set(["supermarket", "fence", "tax_fraud", "diner", "ticket"]);
+
 /** A payment that only two know of: that it came, not how much. Where all notes are paper, nothing is taken by itself.
- * @param {any} line @param {string} me @returns {Told | null} */
-export function tidings({ kind, source, target, seats }, me) {
+ * @param {any} line @param {string} me @returns {Told | null | false} */
+export function tidings({ kind, source, target, seats, reason }, me) {
+  if (kind === "paid" && KNOWN.has(reason)) return false;
   if (kind === "godfather_came" && !hasMoney() && seats.includes(me))
     return { text: say("cf.tidings.godfather"), bad: true };
   if (kind !== "paid_unseen" || target !== me || !seatOf(source)) return null;
