@@ -1,5 +1,5 @@
-"""An evening of Counterfeiters: three phones and a player without one, with cards out of
-our own printer, from the start cards until the screens go up."""
+"""An evening of Counterfeiters: four people, four phones, with cards out of our own
+printer, from the start cards until the screens go up."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Lounge, consigliere, known
-from tests.browser.guests import Guest, Player
+from tests.browser.guests import Player
 from tests.browser.moves import reads
 from tests.browser.photographs import Printed, cut_out, jpeg, on_the_table
 from tests.browser.tapped_evenings import (
@@ -21,9 +21,15 @@ from tests.browser.tapped_evenings import (
 from tests.servers.callers import Company, created
 
 GAME = "counterfeiters"
-PEOPLE = (("Philippa", "en"), ("Bert", "en"), ("Cas", "en"))
-WITHOUT = "Dora"
+PEOPLE = (("Philippa", "en"), ("Bert", "en"), ("Cas", "en"), ("Dora", "en"))
 CARDS = {"ink_s_2", "paper_s_2", "printer_a_2", "paper_a_2"}
+# every band that a phone shows
+BANDS = """() => {
+    window.bands = '';
+    const seen = () => document.querySelectorAll('.call-band')
+        .forEach((one) => { window.bands += one.textContent; });
+    new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
+}"""
 MOST = 120  # henchmen, which no evening needs
 
 
@@ -39,34 +45,23 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Printed]]:
 
 @dataclass
 class Evening(TappedEvening):
-    """Who sits there, and what they look at; Dora's seat is played at the laptop."""
+    """Who sits there, each with a phone."""
 
     cards: dict[str, list[Printed]]
 
     @property
     def phones(self) -> dict[str, Player]:
         own = zip(self.names.values(), self.guests.values(), strict=True)
-        return {
-            name: guest
-            for name, guest in own
-            if isinstance(guest, Player) and name != WITHOUT
-        }
+        return {name: guest for name, guest in own if isinstance(guest, Player)}
 
-    @property
-    def house(self) -> Guest:
-        return self.guests["s4"]
-
-    def photo(self, card: str) -> bytes:
-        return jpeg(on_the_table(self.cards[card][:1]))
-
-    def at(self, name: str) -> Guest:
-        return self.house if name == WITHOUT else self.phones[name]
+    def photo(self, card: str, copy: int = 0) -> bytes:
+        return jpeg(on_the_table([self.cards[card][copy]]))
 
 
 @pytest.fixture
 def evening(lounge: Lounge, cards: dict[str, list[Printed]]) -> Evening:
     """Four sit, Philippa begins; nothing has been named yet."""
-    sat = everybody_sits(lounge, GAME, PEOPLE, without_phone=WITHOUT)
+    sat = everybody_sits(lounge, GAME, PEOPLE)
     the_game_begins(sat, PEOPLE[0][0])
     return Evening(sat.screen, sat.guests, sat.names, cards)
 
@@ -75,9 +70,12 @@ def test_four_play_until_the_screens_go_up(evening: Evening) -> None:
     """A whole game from the front door to the page to keep: named, bought, printed,
     washed and flown by photo, by code, by tap and by nothing else; the board on the table
     screen is the board on the table, and nobody sees behind another's screen."""
+    philippa = evening.phones["Philippa"]
+    philippa.page.evaluate(BANDS)
     the_start_cards_are_named(evening)
     the_first_round(evening)
     nobody_looks_behind(evening)
+    nobody_is_told_what_they_did(philippa)
     the_paper_is_counted(evening.phones["Bert"])
     the_officer_is_hurried_to_the_end(evening)
     the_screens_go_up(evening)
@@ -87,39 +85,38 @@ def test_four_play_until_the_screens_go_up(evening: Evening) -> None:
 
 
 def the_start_cards_are_named(evening: Evening) -> None:
-    """Photographed, typed, tapped; and for whoever has no phone, at the table's screen.
-    Philippa has never played this: one sentence says what it is about, until she has read it."""
-    told = evening.phones["Philippa"].page.locator(".panels .first-time")
+    """Photographed, typed, tapped. Philippa has never played this: one sentence says what
+    it is about, until she has read it."""
+    phones = evening.phones
+    told = phones["Philippa"].page.locator(".panels .first-time")
     expect(told).to_have_attribute("data-first", "name_component")
-    evening.phones["Philippa"].act("first-ok")
+    phones["Philippa"].act("first-ok")
     expect(told).to_have_count(0)
-    for name, card in (("Philippa", "ink_s_2"), ("Bert", "paper_s_2")):
-        phone = evening.phones[name]
-        phone.act("scan-start")
-        if name == "Philippa":
-            reads(phone, photo=evening.photo(card))
-        else:
-            reads(phone, evening.cards[card][0].signs)
-        phone.sheet_is_gone()
-    evening.phones["Cas"].act("component-ink")
-    evening.house.act("component-paper")
+    for name, card, copy in (("Philippa", "ink_s_2", 0), ("Dora", "paper_s_2", 1)):
+        phones[name].act("scan-start")
+        reads(phones[name], photo=evening.photo(card, copy))
+        phones[name].sheet_is_gone()
+    phones["Bert"].act("scan-start")
+    reads(phones["Bert"], evening.cards["paper_s_2"][0].signs)
+    phones["Bert"].sheet_is_gone()
+    phones["Cas"].act("component-ink")
     expect(evening.screen.page.locator(".lay-out")).to_be_visible()
-    expect(evening.phones["Philippa"].page.locator(".my-turn")).to_be_visible()
+    expect(phones["Philippa"].page.locator(".my-turn")).to_be_visible()
 
 
 # The first round.
 
 
-def goes(evening: Evening, name: str, space: str) -> Guest:
+def goes(evening: Evening, name: str, space: str) -> Player:
     """This player's turn has come: the space is lit, and opens."""
-    guest = evening.at(name)
+    guest = evening.phones[name]
     found = guest.page.locator(f'.my-turn [data-space="{space}"].lit')
     expect(found).to_be_visible()
     found.click()
     return guest
 
 
-def placed(evening: Evening, guest: Guest, space: str) -> None:
+def placed(evening: Evening, guest: Player, space: str) -> None:
     """Until a round ends everybody sees the henchman stand there."""
     with guest.page.expect_response("**/commands*"):
         guest.act("place", guest.sheet)
@@ -129,7 +126,7 @@ def placed(evening: Evening, guest: Guest, space: str) -> None:
         expect(stands).to_be_visible()
 
 
-def more(guest: Guest, step: str, times: int) -> None:
+def more(guest: Player, step: str, times: int) -> None:
     for _ in range(times):
         guest.act(f"{step}-more", guest.sheet)
 
@@ -137,7 +134,6 @@ def more(guest: Guest, step: str, times: int) -> None:
 def buys(evening: Evening, name: str, space: str, card: str, by: str) -> None:
     """Nobody has told the app what lies there: the buyer does."""
     guest = goes(evening, name, space)
-    assert isinstance(guest, Player)
     if by == "photo":
         reads(guest, photo=evening.photo(card))
     else:
@@ -168,22 +164,23 @@ def the_first_round(evening: Evening) -> None:
     buys(evening, "Philippa", "market_6", "printer_a_2", "photo")
     simply(evening, "Bert", "print_1")
     buys(evening, "Cas", "market_5", "paper_a_2", "signs")
-    simply(evening, WITHOUT, "tax_1")
+    simply(evening, "Dora", "tax_1")
     expect(screen.page.locator(".step.here")).to_have_count(1)
     screen.sees(screen.say("cf.hand.officer", to="1"), screen.panel("cf-hands"))
     simply(evening, "Philippa", "print_2")
     washes(evening, "Bert", "supermarket_1", 1, 2)
     simply(evening, "Cas", "print_3")
-    simply(evening, WITHOUT, "print_4")
+    simply(evening, "Dora", "print_4")
     dark_and_why(evening.phones["Philippa"])
     washes(evening, "Philippa", "fence_1", 1, 4)
     flies(evening, "Bert", "flight_1", 50)
     simply(evening, "Cas", "tax_2")
-    evening.house.act("lay-flat")
-    evening.house.sheet.locator(".first").click()
+    _lies_down(evening, "Dora")
     screen.sees(screen.say("cf.hand.home"), screen.panel("cf-hands"))
     expect(screen.page.locator(".cf-left .henchman")).to_have_count(0)
-    expect(evening.house.page.locator(".my-turn")).to_be_visible()  # sunglasses
+    expect(
+        evening.phones["Dora"].page.locator(".my-turn")
+    ).to_be_visible()  # sunglasses
 
 
 def dark_and_why(phone: Player) -> None:
@@ -216,11 +213,16 @@ def nobody_looks_behind(evening: Evening) -> None:
     expect(opened.locator(".offshore .sum")).to_have_text("$50")
     bert.page.mouse.up()
     expect(bert.page.locator(".vault-open")).to_have_count(0)
-    others = (evening.screen, evening.house, *evening.phones.values())
-    for other in others:
+    for other in evening.everybody:
         if other is not bert:
             purses = evening.looked_at(other).get("purses") or {}
             assert {"s2", "offshore:s2"}.isdisjoint(purses)
+
+
+def nobody_is_told_what_they_did(phone: Player) -> None:
+    """Her turn she was called to; of what she sold herself, for $80, no band spoke."""
+    told = phone.page.evaluate("window.bands")
+    assert phone.say("turn.mine") in told and "$80" not in told
 
 
 def the_paper_is_counted(bert: Player) -> None:
@@ -328,21 +330,20 @@ def _one_henchman(evening: Evening, view: dict[str, Any]) -> None:
 
 
 def _works(evening: Evening, name: str, offer: dict[str, Any]) -> bool:
-    """Notes are washed one at a time; those without a phone have nothing that the
-    laptop knows of."""
+    """Notes are washed one at a time."""
     if offer["order"] in {"print_fakes", "cheat_tax"}:
         simply(evening, name, offer["space"])
         return True
-    if offer["order"] not in {"shop", "sell_to_fence"} or name == WITHOUT:
+    if offer["order"] not in {"shop", "sell_to_fence"}:
         return False
-    fakes = evening.looked_at(evening.at(name))["mine"]["screen"]["fakes"]
+    fakes = evening.looked_at(evening.phones[name])["mine"]["screen"]["fakes"]
     stars = [at for at in offer.get("takes", (1, 2, 3)) if fakes[str(at)]]
     washes(evening, name, offer["space"], stars[-1], 1)
     return True
 
 
 def _lies_down(evening: Evening, name: str) -> None:
-    guest = evening.at(name)
+    guest = evening.phones[name]
     guest.act("lay-flat")
     with guest.page.expect_response("**/commands*"):
         guest.sheet.locator(".first").click()
