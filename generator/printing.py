@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -97,17 +96,15 @@ def _written(
         from generator.splitting import in_parts  # noqa: PLC0415
 
         job, files = in_parts(job, folder, files, tell)
-    read = _read_back(job, folder, files, tell)
-    _write_manifest(job, folder, files, standing)
+    # pages, fonts and boxes always; the codes unless the order says no
+    seals = {name: read_back(folder / name, pages) for name, pages, _ in files}
+    read = _read_codes(job, folder, tell)
+    _write_manifest(job, folder, [(*file, seals[file[0]]) for file in files], standing)
     return files, read
 
 
-def _read_back(
-    job: Job, folder: Path, files: list[tuple[str, int, str]], tell: Progress
-) -> int:
-    """Pages, fonts and boxes always; the codes unless the order says no."""
-    for name, pages, _ in files:
-        read_back(folder / name, pages)
+def _read_codes(job: Job, folder: Path, tell: Progress) -> int:
+    """How many codes were read back."""
     if not job.order.verify:
         return 0
     reader = Reader(user_cache_path("consigliere", appauthor=False) / "read-pages.json")
@@ -145,7 +142,7 @@ def _counts(job: Job) -> tuple[dict[str, int], int]:
 def _write_manifest(
     job: Job,
     folder: Path,
-    files: list[tuple[str, int, str]],
+    files: list[tuple[str, int, str, str]],
     standing: dict[str, dict[str, str]],
 ) -> None:
     """Every piece of this print; after a print of changes also how the whole box
@@ -165,8 +162,8 @@ def _write_manifest(
         "duplex": job.order.duplex,
         "version": job.order.version,
         "files": [
-            {"path": name, "pages": pages, "kind": kind, "sha256": _seal(folder / name)}
-            for name, pages, kind in files
+            {"path": name, "pages": pages, "kind": kind, "sha256": seal}
+            for name, pages, kind, seal in files
         ],
     } | ({"box": standing} if standing else {})
     manifest.write_manifest(
@@ -174,10 +171,6 @@ def _write_manifest(
         head,
         manifest.rows_of(job.documents, job.hashes, file_of),
     )
-
-
-def _seal(path: Path) -> str:
-    return sha256(path.read_bytes()).hexdigest()
 
 
 @contextmanager

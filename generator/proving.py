@@ -2,7 +2,6 @@
 made, whether each code can be read where it belongs, whether the data are still the same."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from generator.data_version import version_of
 from generator.errors import CannotPrint
 from generator.ink.manifest import read_manifest
-from generator.ink.verify import CLOSER, DPI, decoded, read_back
+from generator.ink.verify import CLOSER, DPI, PATIENCE, decoded, read_back
 from generator.order import Order
 
 MANIFEST = "manifest.json"
@@ -60,18 +59,14 @@ def _faults(folder: Path, file: Mapping[str, Any], coded: Coded) -> Iterator[str
         yield f"{path.name} is not there; print it again."
         return
     try:
-        read_back(path, file["pages"])
+        found = read_back(path, file["pages"])
     except CannotPrint as trouble:
         yield str(trouble)
         return
     seal = file.get("sha256", "")
-    if seal and seal != seal_of(path):
+    if seal and seal != found:
         yield f"{path.name} is not the file that was printed; print it again."
     yield from _unread(path, coded)
-
-
-def seal_of(path: Path) -> str:
-    return sha256(path.read_bytes()).hexdigest()
 
 
 def _unread(path: Path, coded: Coded) -> Iterator[str]:
@@ -89,7 +84,7 @@ def _on_page(sheet: Any, where: str, rows: Iterable[Row]) -> Iterator[str]:
     wanted = {row["payload"]: row for row in rows}
     seen = decoded(sheet, DPI)
     if wanted.keys() - seen:
-        seen |= decoded(sheet, CLOSER)
+        seen |= decoded(sheet, CLOSER, PATIENCE)
     for payload in wanted.keys() - seen:
         row = wanted[payload]
         lost = f"The code of {row['card']} (copy {row['copy']})"

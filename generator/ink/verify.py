@@ -13,8 +13,11 @@ from typing import Any
 from generator.errors import CannotPrint
 from generator.sheets.plan import Document, Page, Placed
 
-DPI = 200
+# dots an inch: of a first glance, which nearly all codes pass, and of a closer look
+DPI = 150
 CLOSER = 300
+GLANCE = dict.fromkeys(("try_rotate", "try_downscale", "try_invert"), False)
+PATIENCE: Mapping[str, bool] = {}
 # what is counted in a finished file, which may be large: all in one go; bare fonts are
 # those that a viewer is expected to have
 _COUNTED = re.compile(
@@ -26,8 +29,8 @@ _COUNTED = re.compile(
 )
 
 
-def read_back(path: Path, pages: int) -> None:
-    """The file on disk has all its pages, embedded fonts and trim boxes."""
+def read_back(path: Path, pages: int) -> str:
+    """The file on disk has all its pages, embedded fonts and trim boxes; its seal."""
     data = path.read_bytes()
     found = Counter(part.lastgroup for part in _COUNTED.finditer(data))
     is_ended = data.startswith(b"%PDF-") and data[-9:].rstrip().endswith(b"%%EOF")
@@ -38,6 +41,7 @@ def read_back(path: Path, pages: int) -> None:
             f"{path.name} did not come out whole ({found['page']} of {pages} pages); "
             "print it again."
         )
+    return sha256(data).hexdigest()
 
 
 class Reader:
@@ -126,36 +130,28 @@ def _opened(path: Path, stack: ExitStack) -> Any:
     return opened
 
 
-def decoded(sheet: Any, dpi: int) -> set[str]:
-    """All QR codes on a page."""
-    import zxingcpp  # noqa: PLC0415
-
-    image = sheet.render(scale=dpi / 72, grayscale=True).to_numpy()
-    reader: Any = zxingcpp
-    return {
-        code.text
-        for code in reader.read_barcodes(image, formats=reader.BarcodeFormat.QRCode)
-    }
+def decoded(sheet: Any, dpi: int, how: Mapping[str, bool] = GLANCE) -> set[str]:
+    """All QR codes on a page: at a glance those that are dark on light, as we draw them."""
+    return _seen(sheet.render(scale=dpi / 72, grayscale=True), how)
 
 
 def _closer(sheet: Any, page: Page, item: Placed) -> set[str]:
-    """One part by itself, at a finer grain."""
+    """One part by itself, at a finer grain, with patience."""
+    x, y, part = max(item.x, 0.0), max(item.y, 0.0), item.part
+    right, top = page.w - item.x - part.w, page.h - item.y - part.h
+    # what lies to its left, below it, to its right, above it
+    around = tuple(max(mm, 0.0) / 25.4 * 72 for mm in (x, y, right, top))
+    return _seen(sheet.render(scale=CLOSER / 72, grayscale=True, crop=around), PATIENCE)
+
+
+def _seen(picture: Any, how: Mapping[str, bool]) -> set[str]:
+    """The texts of all codes in a grey picture."""
     import zxingcpp  # noqa: PLC0415
 
-    image = sheet.render(scale=CLOSER / 72, grayscale=True).to_numpy()
-    scale = CLOSER / 25.4
-    top, left = int((page.h - item.y - item.part.h) * scale), int(item.x * scale)
-    crop = image[
-        max(top, 0) : int(top + item.part.h * scale),
-        max(left, 0) : int(left + item.part.w * scale),
-    ]
+    rows = memoryview(picture.buffer).cast("B", (picture.height, picture.stride))
     reader: Any = zxingcpp
-    return {
-        code.text
-        for code in reader.read_barcodes(
-            crop.copy(), formats=reader.BarcodeFormat.QRCode
-        )
-    }
+    kind = reader.BarcodeFormat.QRCode
+    return {code.text for code in reader.read_barcodes(rows, formats=kind, **how)}
 
 
 def _mark(page: Page, wanted: Iterable[Placed], hashes: Mapping[str, str]) -> str:

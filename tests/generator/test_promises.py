@@ -292,6 +292,19 @@ def test_a_code_that_cannot_be_read_fails_the_print(
     assert main([*words, "--no-verify"]) == 0
 
 
+def test_a_code_missed_at_a_glance_is_found_by_a_closer_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a page is seen too coarsely for any code, each is read on its own card."""
+    order = Order(STARTER, out=tmp_path, only=("cards",))
+    monkeypatch.setattr("generator.ink.verify.DPI", 20)
+    monkeypatch.setattr(
+        "generator.printing.user_cache_path", lambda *_, **__: tmp_path / "caches"
+    )
+    printed = build(order)
+    assert printed.decoded == printed.codes > 0
+
+
 def test_an_empty_deck_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
