@@ -65,6 +65,7 @@ def _loaded(name: str) -> Command:
     try:
         return cast(Command, import_module(f"companion.commands.{name}"))
     finally:
+        gc.freeze()
         gc.enable()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from generator.faces.arcs import Step
+from generator.faces.colours import CURRENT
 from generator.faces.drawing import Drawing, Shape, read_drawing
 from generator.faces.elements import (
     Element,
@@ -18,7 +19,6 @@ from generator.faces.elements import (
     Rect,
     Turned,
 )
-from generator.faces.svg_values import CURRENT
 
 ENDS = ("butt", "round", "square")
 JOINS = ("miter", "round", "bevel")

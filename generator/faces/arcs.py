@@ -1,4 +1,5 @@
-"""Elliptical arcs as cubic curves, as SVG 1.1 tells in its appendix F.6; pure geometry."""
+"""Elliptical arcs as cubic curves, as SVG 1.1 tells in its appendix F.6; whole ellipses,
+round corners. Pure geometry."""
 
 import math
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from msgspec import Struct
 Step = tuple[str | float, ...]
 Point = tuple[float, float]
 QUARTER = math.pi / 2  # what one curve can follow closely enough
+ROUND = 0.5522847498  # how far the handles of a quarter circle reach
 
 
 class Ellipse(Struct, frozen=True):
@@ -94,3 +96,45 @@ def _swept(turned: float, sweep: bool) -> float:
     if not sweep and turned > 0:
         return turned - 2 * math.pi
     return turned
+
+
+def rounded(
+    box: tuple[float, float, float, float], rx: float, ry: float
+) -> Iterator[Step]:
+    """A rectangle, its corners rounded by rx and ry."""
+    x, y, w, h = box
+    right, foot = x + w, y + h
+    if not rx:
+        yield from (("M", x, y), ("L", right, y), ("L", right, foot), ("L", x, foot))
+        yield ("Z",)
+        return
+    yield ("M", x + rx, y)
+    yield ("L", right - rx, y)
+    yield _corner((right, y), -rx, ry, "level")
+    yield ("L", right, foot - ry)
+    yield _corner((right, foot), -rx, -ry, "upright")
+    yield ("L", x + rx, foot)
+    yield _corner((x, foot), rx, -ry, "level")
+    yield ("L", x, y + ry)
+    yield _corner((x, y), rx, ry, "upright")
+    yield ("Z",)
+
+
+def _corner(corner: Point, rx: float, ry: float, edge: str) -> Step:
+    """A quarter of an ellipse instead of a corner, which it leaves on this edge."""
+    x, y = corner
+    kx, ky = rx * (1 - ROUND), ry * (1 - ROUND)
+    if edge == "level":
+        return ("C", x + kx, y, x, y + ky, x, y + ry)
+    return ("C", x, y + ky, x + kx, y, x + rx, y)
+
+
+def oval(cx: float, cy: float, rx: float, ry: float) -> Iterator[Step]:
+    """A whole ellipse as four curves."""
+    kx, ky = rx * ROUND, ry * ROUND
+    yield ("M", cx + rx, cy)
+    yield ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)
+    yield ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)
+    yield ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)
+    yield ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)
+    yield ("Z",)

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+CURRENT = "currentColor"  # of a drawing: what the layout says
 LIGHTER = 0.14  # how much of its ink a surface keeps in the low-ink variant
 # lines for scissors, folds and glue: never thinned
 CUT, CREASE, GLUE = "#010101", "#8a8a8b", "#b5b0a8"

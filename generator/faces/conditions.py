@@ -8,7 +8,9 @@ from generator.faces.subject import Subject
 
 
 def applies(look: Look, subject: Subject) -> bool:
-    """All that `when` asks, and nothing of `unless`."""
+    """All that `when` asks, and nothing of `unless`; most boxes ask nothing."""
+    if not look.when and not look.unless:
+        return True
     return all(
         _is(subject, name, asked) for name, asked in look.when.items()
     ) and not any(_is(subject, name, asked) for name, asked in look.unless.items())

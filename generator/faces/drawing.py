@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from generator.errors import CannotPrint, Elaborate
 from generator.faces.arcs import Step
+from generator.faces.colours import CURRENT
 from generator.faces.gradients import KINDS, Gradient, Gradients, gradients_of
 from generator.faces.outlines import OUTLINES
 from generator.faces.svg_style import Said, Sheet, local, said_by, sheet_of
 from generator.faces.svg_values import (
-    CURRENT,
     IDENTITY,
     NUMBER,
     Matrix,

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 from msgspec import Struct
 
 from generator.faces.arcs import Step
+from generator.faces.colours import CURRENT
 from generator.faces.svg_style import Sheet, local, said_by
 from generator.faces.svg_values import (
-    CURRENT,
     IDENTITY,
     Matrix,
     Unfaithful,

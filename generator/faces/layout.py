@@ -38,6 +38,7 @@ from generator.faces.typeset import POINT, SMALLEST, fit
 
 Heard = Callable[[Subject, str, Box, Style], object]
 MOST_ICONS = 99  # in one row
+KNOWN_TEXTS = 4096  # kept at hand at once
 SHORT_CODE = 8.0  # points of the short code under a QR
 
 
@@ -58,6 +59,9 @@ class Layout(Struct, dict=True):
     _styles: dict[tuple[int, str], Style] = field(default_factory=dict)
     _rooms: dict[int, tuple[float, Box]] = field(default_factory=dict)
     _tones: dict[str, str] = field(default_factory=dict)
+    _known_texts: dict[tuple[str, Box, Style], tuple[Element, ...]] = field(
+        default_factory=dict
+    )
     _shared: dict[tuple[object, ...], tuple[Element, ...]] = field(default_factory=dict)
 
     @cached_property
@@ -184,14 +188,26 @@ class Layout(Struct, dict=True):
         if self.stretch > 1:
             text = stretched(text, self.stretch)
         turn, box = self._room(look)
-        style, name = self.style(look, subject), f"{subject.place}: {pattern}"
+        style = self.style(look, subject)
         if "[" in text:
             style = replace(style, tone=self._tone(look, subject))
         if self.heard:
             self.heard(subject, text, box, style)
-        elements = fit(text, box, style, name)
+        elements = self._known_texts.get((text, box, style))
+        if elements is None:
+            elements = self._fitted(text, box, style, f"{subject.place}: {pattern}")
         x, y, w, h = look.at
         yield from (Turned(elements, turn, x + w / 2, y + h / 2),) if turn else elements
+
+    def _fitted(
+        self, text: str, box: Box, style: Style, name: str
+    ) -> tuple[Element, ...]:
+        """What many cards say is set once."""
+        if len(self._known_texts) >= KNOWN_TEXTS:
+            self._known_texts.clear()
+        elements = fit(text, box, style, name)
+        self._known_texts[text, box, style] = elements
+        return elements
 
     def _tone(self, look: Look, subject: Subject) -> Tone:
         """What the colours of a text's runs are called; where faces share it, no column."""

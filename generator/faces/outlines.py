@@ -6,13 +6,12 @@ from contextlib import suppress
 from functools import lru_cache
 from xml.etree import ElementTree
 
-from generator.faces.arcs import Point, Step, arc
+from generator.faces.arcs import Point, Step, arc, oval, rounded
 from generator.faces.svg_values import NUMBER, REAL, Torn, length
 
 Handle = tuple[str, float, float]  # of which kind of curve, and where it is
 NO_HANDLE: Handle = ("", 0.0, 0.0)
 NOWHERE: Point = (0.0, 0.0)  # what absolute places are counted from
-ROUND = 0.5522847498  # how far the handles of a quarter circle reach
 _GAP = r"[\s,]*"
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _NUMBERS = re.compile(rf"(?:{_GAP}{REAL})*{_GAP}")
@@ -49,54 +48,12 @@ def _radii(node: ElementTree.Element) -> Point:
     return (0.0, 0.0)
 
 
-def rounded(
-    box: tuple[float, float, float, float], rx: float, ry: float
-) -> Iterator[Step]:
-    """A rectangle, its corners rounded by rx and ry."""
-    x, y, w, h = box
-    right, foot = x + w, y + h
-    if not rx:
-        yield from (("M", x, y), ("L", right, y), ("L", right, foot), ("L", x, foot))
-        yield ("Z",)
-        return
-    yield ("M", x + rx, y)
-    yield ("L", right - rx, y)
-    yield _corner((right, y), -rx, ry, "level")
-    yield ("L", right, foot - ry)
-    yield _corner((right, foot), -rx, -ry, "upright")
-    yield ("L", x + rx, foot)
-    yield _corner((x, foot), rx, -ry, "level")
-    yield ("L", x, y + ry)
-    yield _corner((x, y), rx, ry, "upright")
-    yield ("Z",)
-
-
-def _corner(corner: Point, rx: float, ry: float, edge: str) -> Step:
-    """A quarter of an ellipse instead of a corner, which it leaves on this edge."""
-    x, y = corner
-    kx, ky = rx * (1 - ROUND), ry * (1 - ROUND)
-    if edge == "level":
-        return ("C", x + kx, y, x, y + ky, x, y + ry)
-    return ("C", x, y + ky, x + kx, y, x + rx, y)
-
-
 def _ellipse(node: ElementTree.Element) -> Iterator[Step]:
     cx, cy, r = _of(node, "cx", "cy", "r")
     rx, ry = (r, r) if "r" in node.attrib else _radii(node)
     if rx > 0 and ry > 0:
         return oval(cx, cy, rx, ry)
     return iter(())
-
-
-def oval(cx: float, cy: float, rx: float, ry: float) -> Iterator[Step]:
-    """A whole ellipse as four curves."""
-    kx, ky = rx * ROUND, ry * ROUND
-    yield ("M", cx + rx, cy)
-    yield ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)
-    yield ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)
-    yield ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)
-    yield ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)
-    yield ("Z",)
 
 
 def _line(node: ElementTree.Element) -> Iterator[Step]:

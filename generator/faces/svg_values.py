@@ -5,9 +5,10 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 
+from generator.faces.colours import CURRENT
+
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-CURRENT = "currentColor"
 REAL = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 NUMBER = re.compile(REAL)
 _LENGTH = re.compile(rf"\s*({REAL})\s*(px|pt|pc|mm|cm|in|Q)?\s*")

@@ -9,12 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cards.words import fill
+from generator.faces.arcs import ROUND
 from generator.faces.colours import CREASE, CUT, light, tinted
 from generator.faces.elements import Element, Path
 from generator.faces.filled import stretched
 from generator.faces.layout import Layout
 from generator.faces.named_colours import run_colour
-from generator.faces.outlines import ROUND
 from generator.faces.style import Box, Style
 from generator.faces.subject import Said
 from generator.faces.typeset import POINT, SMALLEST, fit, room

@@ -12,8 +12,8 @@ from msgspec import Struct, field
 
 from cards import art
 from generator.errors import Elaborate
-from generator.faces.arcs import Step
-from generator.faces.colours import parts, thrifty, thrifty_line, thrifty_text
+from generator.faces.arcs import Step, oval, rounded
+from generator.faces.colours import CURRENT, parts, thrifty, thrifty_line, thrifty_text
 from generator.faces.elements import (
     Code,
     Element,
@@ -26,8 +26,6 @@ from generator.faces.elements import (
     Text,
     Turned,
 )
-from generator.faces.outlines import oval, rounded
-from generator.faces.svg_values import CURRENT
 from generator.ink import qr
 from generator.ink.cmyk import inks_of, separated
 from generator.ink.shadings import shading, sheer
@@ -38,6 +36,7 @@ if TYPE_CHECKING:
 PT = 72 / 25.4
 CUT = 0.2  # mm: the width of a crop mark
 LARGEST = 14400.0  # points: a side of a page
+KNOWN_TEXTS = 4096  # kept at hand at once
 # font and text -> (resource name, PDF string)
 Coder = Callable[[str, str], Iterable[tuple[str, str]]]
 
@@ -57,6 +56,7 @@ class Ink(Struct):
     low: bool = False
     cmyk: bool = False  # in the four inks of a press, for those who want no RGB
     _colours: dict[tuple[str, str], str] = field(default_factory=dict)
+    _texts: dict[tuple[Text, float], str] = field(default_factory=dict)
     # which drawings a folder holds that have no ordinary name
     _art: dict[FilePath, dict[str, FilePath]] = field(default_factory=dict)
 
@@ -124,6 +124,15 @@ class Ink(Struct):
         return known
 
     def text(self, item: Text, height: float) -> str:
+        """What many cards say is written once."""
+        known = self._texts.get((item, height))
+        if known is None:
+            if len(self._texts) >= KNOWN_TEXTS:
+                self._texts.clear()
+            known = self._texts[item, height] = self._text(item, height)
+        return known
+
+    def _text(self, item: Text, height: float) -> str:
         lean = _n(item.lean, 4)
         at = f"1 0 {lean} 1 {_n(item.x * PT)} {_n((height - item.y) * PT)} Tm"
         runs = [
@@ -166,12 +175,12 @@ class Ink(Struct):
 
     def drawn(self, item: Picture, height: float) -> str:
         """A drawing of the game, as large as fits into its box, in its middle."""
-        # a deck without drawings need not load what reads them
-        from generator.faces.drawing import read_drawing  # noqa: PLC0415
-
         path = self._file(item)
         if path.suffix.lower() in art.PIXELS:
             return _pixels(self.picture(path), item, height)
+        # a deck without drawings need not load what reads them
+        from generator.faces.drawing import read_drawing  # noqa: PLC0415
+
         try:
             drawing = read_drawing(path)
         except Elaborate:

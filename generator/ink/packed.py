@@ -9,6 +9,8 @@ from pathlib import Path
 from msgspec import Struct
 from PIL import Image
 
+from generator.ink.jpegs import Plain
+
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 GREY, COLOUR, PALETTE = 0, 2, 3  # how PNG numbers its kinds
 
@@ -37,15 +39,17 @@ class PngParts(Struct, frozen=True):
 
 def jpeg(source: Path | BytesIO, image: Image.Image) -> Packed:
     """A JPEG; those of four inks are written the other way round by most programs."""
-    space = {"L": "/DeviceGray", "CMYK": "/DeviceCMYK"}.get(image.mode, "/DeviceRGB")
-    keys = (
-        f"{_size(image.width, image.height, 8)} /ColorSpace {space} /Filter /DCTDecode"
-    )
-    if image.mode == "CMYK" and "adobe" in image.info:
+    is_inverted = image.mode == "CMYK" and "adobe" in image.info
+    fetch = source.read_bytes if isinstance(source, Path) else source.getvalue
+    return jpeg_as_it_is(Plain(image.size, image.mode, is_inverted), fetch)
+
+
+def jpeg_as_it_is(told: Plain, fetch: Callable[[], bytes]) -> Packed:
+    space = {"L": "/DeviceGray", "CMYK": "/DeviceCMYK"}.get(told.mode, "/DeviceRGB")
+    keys = f"{_size(*told.size, 8)} /ColorSpace {space} /Filter /DCTDecode"
+    if told.is_inverted:
         keys += " /Decode [1 0 1 0 1 0 1 0]"
-    return Packed(
-        keys, source.read_bytes if isinstance(source, Path) else source.getvalue
-    )
+    return Packed(keys, fetch)
 
 
 def png_as_it_is(path: Path) -> Packed | None:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from generator.faces.arcs import Step
-from generator.faces.outlines import ROUND, rounded
+from generator.faces.arcs import ROUND, Step, rounded
 from generator.ink.operators import PT
 from generator.sheets.free_outlines import FREE, moved
 from generator.sheets.hexagons import hexagon

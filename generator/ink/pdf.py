@@ -22,6 +22,7 @@ from generator.faces.scripts import is_shaped
 from generator.faces.style import Box as Room
 from generator.faces.style import Style
 from generator.faces.typeset import BEFORE, POINT, fit
+from generator.ink.carried import Box, Carried, add_page, form_of
 from generator.ink.counter_moves import countered, grown
 from generator.ink.operators import PT, Ink
 from generator.ink.packed import Packed
@@ -47,24 +48,9 @@ if TYPE_CHECKING:
 
 _USED = re.compile(r"/FormXob\.(\w+) Do")
 _WRITTEN = re.compile(r"/F(\d+)\+\d+ ")  # numbers of fonts
-Box = tuple[float, float, float, float]
 WIDE = 600.0  # mm: more than any note needs
 _PIXELS = "pixels"  # how the forms of pictures begin
-
-
-# reportlab says nothing of its types
-class Carried(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A picture among the objects of a file; its bytes are fetched when it is written."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, keys: str, packed: Packed) -> None:
-        self.keys, self.packed = keys, packed
-
-    def format(self, document: Any) -> bytes:
-        content = self.packed.fetch()
-        head = f"<<{self.keys} /Length {len(content)}>>\nstream\n".encode("ascii")
-        return b"".join((head, content, b"\nendstream\n"))
+UPRIGHT = "1 0 0 1 0 0"  # what is not turned
 
 
 def _opened(path: Path, title: str, language: str, font: Font) -> Any:
@@ -156,9 +142,12 @@ class Press:
             used = self._fetched(content)
             if self.is_pictured(content):
                 self._pictured.add(mark)
-            self.canvas.beginForm(mark, *box)
-            self._put(content, used)
-            self.canvas.endForm()
+            self._draw(mark, box, content, used)
+
+    def _draw(self, mark: str, box: Box, content: str, used: Iterable[str]) -> None:
+        doc = self.canvas._doc
+        names = (f"FormXob.{name}" for name in used)
+        doc.addForm(mark, form_of(doc, box, content, names))
 
     def shaded(self, content: str) -> str:
         """A gradient, which brings its own colours along and is not drawn by reportlab."""
@@ -221,42 +210,41 @@ class Press:
             self._ratios[mark] = photo.ratio
             self.forms[mark] = ((0, 0, 1, 1), "")
             self._pictured.add(mark)
-            self._carry(f"{mark}i", photo.packed)
-            self.canvas.beginForm(mark, 0, 0, 1, 1)
-            turn = " ".join(map(str, photo.turn))
-            self._put(f"q {turn} cm /FormXob.{mark}i Do Q", (f"{mark}i",))
-            self.canvas.endForm()
+            self._show(mark, photo)
         return f"FormXob.{mark}", self._ratios[mark]
+
+    def _show(self, mark: str, photo: "Photo") -> None:
+        """Most stand upright already, as a PDF draws them."""
+        turn = " ".join(map(str, photo.turn))
+        if turn == UPRIGHT:
+            self._carry(mark, photo.packed)
+            return
+        inner = f"{mark}i"
+        self._carry(inner, photo.packed)
+        self._draw(mark, (0, 0, 1, 1), f"q {turn} cm /FormXob.{inner} Do Q", (inner,))
 
     def _carry(self, name: str, packed: Packed) -> None:
         """A picture into the file, and what of it is clear."""
-        keys = packed.keys
+        doc = self.canvas._doc
         if packed.clear:
             self.has_clear = True
             self._carry(f"{name}m", packed.clear)
-            number, _ = self.canvas._doc.idToObjectNumberAndVersion[f"FormXob.{name}m"]
-            keys += f" /SMask {number} 0 R"
-        self.canvas._doc.addForm(name, Carried(keys, packed))
-
-    def _put(self, content: str, used: Iterable[str]) -> None:
-        self.canvas._code.append(content)
-        self.canvas._formsinuse.extend(used)
+            number, _ = doc.idToObjectNumberAndVersion[f"FormXob.{name}m"]
+            packed = Packed(f"{packed.keys} /SMask {number} 0 R", packed.fetch)
+        doc.addForm(name, Carried(packed))
 
     def page(
         self, page: Page, inked: Callable[[Placed], str], profile: Profile
     ) -> None:
         """One page of the plan; a printer's profile moves only what lies on a back."""
         canvas = self.canvas
-        canvas.setPageSize((page.w * PT, page.h * PT))
-        canvas.setTrimBox(tuple(length * PT for length in page.trim))
-        canvas.setBleedBox(tuple(length * PT for length in page.coloured))
         if page.bookmark:
             mark = f"{page.bookmark}-{self.numbered}"
             canvas.bookmarkPage(mark)
             canvas.addOutlineEntry(self.titles.get(page.bookmark, page.bookmark), mark)
         content = "\n".join(part for part in self._parts(page, inked, profile) if part)
-        self._put(content, self._fetched(content))
-        canvas.showPage()
+        names = [f"FormXob.{name}" for name in self._fetched(content)]
+        add_page(canvas._doc, page, content, names)
         self.numbered += 1
 
     def _parts(

@@ -10,8 +10,8 @@ from PIL import Image
 
 from generator.errors import CannotPrint
 from generator.faces.colours import LIGHTER
-from generator.ink.jpegs import can_be_held
-from generator.ink.packed import Packed, as_png, jpeg, png_as_it_is
+from generator.ink.jpegs import can_be_held, plain_jpeg
+from generator.ink.packed import Packed, as_png, jpeg, jpeg_as_it_is, png_as_it_is
 from generator.ink.separations import separated_picture
 
 ORIENTATION = 0x0112  # how a camera was held
@@ -42,6 +42,9 @@ class Photo(Struct, frozen=True):
 def read_photo(path: Path, low_ink: bool = False, cmyk: bool = False) -> Photo:
     """A picture, or one sentence about why it cannot be printed."""
     try:
+        plain = None if low_ink or cmyk else plain_jpeg(path.read_bytes())
+        if plain:
+            return Photo(jpeg_as_it_is(plain, path.read_bytes), _ratio(plain.size))
         with Image.open(path) as opened:
             return _photo(path, opened, low_ink, cmyk)
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
@@ -56,8 +59,15 @@ def drawn_photo(image: Image.Image, low_ink: bool, cmyk: bool = False) -> Photo:
     return Photo(whole, image.width / image.height)
 
 
+def _ratio(size: tuple[int, int]) -> float:
+    return size[0] / size[1]
+
+
 def upright_size(path: Path) -> tuple[int, int]:
     """Pixels across and down, as the camera was held."""
+    plain = plain_jpeg(path.read_bytes())
+    if plain:
+        return plain.size
     with Image.open(path) as opened:
         return _upright(opened.size, _held(path, opened))
 

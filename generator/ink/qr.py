@@ -5,7 +5,7 @@ Maker and reader come from different houses, so neither can hide a mistake of th
 """
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import ceil
 
 from msgspec import Struct
@@ -26,28 +26,15 @@ def runs(payload: str, ecc: str = "M") -> tuple[int, str]:
     """Modules per side, and the dark runs of each row as rectangles, in modules from
     the bottom left."""
     rows = _rows(payload, ecc)
-    squares = _squares(len(rows))
-    # a light module between two rows, so that no run goes over the end of one
-    every = "0".join(rows)
-    return len(rows), "\n".join([squares[run.span()] for run in _DARK.finditer(every)])
+    above = range(len(rows) - 1, -1, -1)
+    return len(rows), "\n".join(map(_squares, rows, above))
 
 
-class _Squares(dict[tuple[int, int], str]):
-    """The rectangle of a run, by where it begins and ends among all modules; each is
-    written once, for there are few."""
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self._side = side
-
-    def __missing__(self, run: tuple[int, int]) -> str:
-        begin, end = run
-        row, start = divmod(begin, self._side + 1)
-        self[run] = f"{start} {self._side - 1 - row} {end - begin} 1 re"
-        return self[run]
-
-
-_squares = cache(_Squares)
+@lru_cache(8192)  # codes of one kind have most of their rows in common
+def _squares(row: str, y: int) -> str:
+    """The dark runs of a row as rectangles."""
+    dark = map(re.Match.span, _DARK.finditer(row))
+    return "\n".join([f"{start} {y} {end - start} 1 re" for start, end in dark])
 
 
 def _rows(payload: str, ecc: str) -> list[str]:

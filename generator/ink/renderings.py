@@ -12,9 +12,10 @@ from xml.etree import ElementTree
 from PIL import Image
 
 from generator.errors import CannotPrint
+from generator.faces.colours import CURRENT
 from generator.faces.drawing import parsed
 from generator.faces.svg_style import local
-from generator.faces.svg_values import CURRENT, NUMBER, Unfaithful, length
+from generator.faces.svg_values import NUMBER, Unfaithful, length
 
 FINE = 600  # dots an inch
 MOST = 3000  # dots along the longer side

@@ -8,9 +8,9 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.faces.arcs import ROUND
 from generator.faces.colours import CREASE, CUT, GLUE
 from generator.faces.elements import Element, Face, Path, Turned
-from generator.faces.outlines import ROUND
 
 Point = tuple[float, float]
 Step = tuple[str | float, ...]

@@ -6,12 +6,13 @@ from functools import lru_cache
 from itertools import pairwise
 from math import ceil, hypot
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.errors import CannotPrint
 from generator.faces.arcs import Point, Step
-from generator.faces.drawing import Drawing, read_drawing
-from generator.faces.outlines import path_steps
-from generator.faces.svg_values import Torn
+
+if TYPE_CHECKING:
+    from generator.faces.drawing import Drawing
 
 FREE = "free"  # how such a part's shape is called
 FILE = ".svg"
@@ -44,6 +45,10 @@ def outline_of(
 
 @lru_cache(64)
 def _from_path(said: str, size: tuple[float, float], deck: str) -> Outline:
+    # few decks have a shape of their own
+    from generator.faces.outlines import path_steps  # noqa: PLC0415
+    from generator.faces.svg_values import Torn  # noqa: PLC0415
+
     try:
         steps = tuple(path_steps(said))
     except Torn:
@@ -57,6 +62,8 @@ def _from_file(path: Path, stamp: int, size: tuple[float, float], deck: str) -> 
     if not stamp:
         told = f"is to be {path.name}, which is not in the folder art"
         raise BadOutline(deck, f"{told}; put it there, or write a path")
+    from generator.faces.drawing import read_drawing  # noqa: PLC0415 -- as above
+
     drawing = read_drawing(path)
     wide, high = size[0] / drawing.w, size[1] / drawing.h
     if abs(wide / high - 1) > 0.01:
@@ -68,7 +75,7 @@ def _from_file(path: Path, stamp: int, size: tuple[float, float], deck: str) -> 
     return _checked(tuple(_scaled(drawing, wide, high)), size, deck)
 
 
-def _scaled(drawing: Drawing, wide: float, high: float) -> Iterator[Step]:
+def _scaled(drawing: "Drawing", wide: float, high: float) -> Iterator[Step]:
     for step in drawing.shapes[0].steps:
         yield moved(step, wide, high, -drawing.x * wide, -drawing.y * high)
 

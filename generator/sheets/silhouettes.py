@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, sin
 
-from generator.faces.arcs import Point, Step
-from generator.faces.outlines import oval, rounded
+from generator.faces.arcs import Point, Step, oval, rounded
 from generator.sheets.free_outlines import FREE, area, ring_of
 from generator.sheets.hexagons import hexagon
 from generator.sheets.plan import Part

@@ -13,7 +13,7 @@ from cards import read
 from companion.cli import main
 from generator import build, proof
 from generator.errors import CannotPrint
-from generator.ink.jpegs import can_be_held
+from generator.ink.jpegs import Plain, can_be_held, plain_jpeg
 from generator.ink.photos import read_photo
 from generator.order import Order
 
@@ -312,3 +312,23 @@ def test_a_jpeg_that_no_pdf_can_hold_is_packed_anew(tmp_path: Path) -> None:
     raw = a_jpeg(tmp_path)
     assert can_be_held(raw)
     assert not can_be_held(raw.replace(b"\xff\xc0", b"\xff\xc9", 1))
+
+
+@pytest.mark.parametrize("mode", ["L", "RGB", "CMYK"])
+@pytest.mark.parametrize("held", [0, 1, 6])
+def test_a_jpeg_tells_by_itself_what_pillow_would(
+    mode: str, held: int, tmp_path: Path
+) -> None:
+    """Its size, its colours, which way round its inks are; one whose camera was turned is
+    left to Pillow, in its notes as in words."""
+    path = tmp_path / "photo.jpg"
+    notes = Image.Exif()
+    if held:
+        notes[0x0112] = held
+    Image.new(mode, (90, 40)).save(path, exif=notes)
+    with Image.open(path) as opened:
+        inverted = mode == "CMYK" and "adobe" in opened.info
+        known = Plain(opened.size, opened.mode, inverted)
+    assert plain_jpeg(path.read_bytes()) == (None if held else known)
+    Image.new(mode, (90, 40)).save(path, xmp=b'<x tiff:Orientation="6"/>')
+    assert plain_jpeg(path.read_bytes()) is None
