@@ -1,7 +1,7 @@
 """What the data of Counterfeiters say: the board for so many players, cards, notes, and
 every number of the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -78,11 +78,12 @@ class Part(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """Everything that the rules read of the data; nothing in it ever changes."""
+    """Everything that the rules read of the data; nothing in it ever changes. `sides`
+    are those of the board, by how many play on it."""
 
     setup: Setup
     numbers: Mapping[str, int]
-    boards: tuple[Board, ...]
+    sides: Mapping[int, Board]
     parts: Mapping[str, Part]
     rates: Mapping[int, int]
     fakes: Mapping[str, int]
@@ -122,11 +123,7 @@ class Box(Struct, frozen=True):
 
     def board(self, players: int) -> Board:
         """CF-01: the side for so many players."""
-        return next(
-            one
-            for one in self.boards
-            if any(players in step.starts for step in one.track)
-        )
+        return self.sides[players]
 
     def pile(self, players: int) -> list[str]:
         """CF-04: the cards that so many players use, A on top; without the printers
@@ -163,7 +160,7 @@ def box_of(setup: Setup) -> Box:
     return Box(
         setup=setup,
         numbers=numbers_of(setup, named_by="number"),
-        boards=tuple(_board(one.id, one.spaces) for one in game.boards.values()),
+        sides=_sides(_board(one.id, one.spaces) for one in game.boards.values()),
         parts={one.id: one for one in components},
         rates={
             whole(row["quality"]): whole(row["pays"])
@@ -180,6 +177,16 @@ def box_of(setup: Setup) -> Box:
 def _notes(setup: Setup, deck: str, by: str) -> dict[int, int]:
     cards = deck_of(setup, deck)
     return {whole(card.facts[by]): card.copies for card in cards}
+
+
+def _sides(boards: Iterable[Board]) -> dict[int, Board]:
+    """CF-01: by the numbers that stand on their starting spaces."""
+    return {
+        players: board
+        for board in boards
+        for step in board.track
+        for players in step.starts
+    }
 
 
 def _board(name: str, places: tuple[Place, ...]) -> Board:
