@@ -128,7 +128,7 @@ def test_what_others_took_stands_there_until_my_turn_is_over(lounge: Lounge) -> 
     by, victim = gathering.hit("s2", "yellow")
     gathering.done("s2", "shoot", by=by, victim=victim)
     gathering.done("s2", "finish_turn")
-    lost = anna.page.locator(".own-losses li")
+    lost = anna.page.locator(".own-losses .sentence")
     for seat in ("s3", "s1"):
         expect(lost).to_have_count(1)
         gathering.done(seat, "discard", card="move")

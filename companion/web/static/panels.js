@@ -350,7 +350,7 @@ function ownLosses() {
   const told = losses();
   if (!told.length) return null;
   const item = (/** @type {ReturnType<typeof losses>[number]} */ { line, text }) =>
-    el("li", { key: `lost${line.n}` }, text);
+    el("li", { key: `lost${line.n}` }, el("span", { class: "sentence" }, text));
   return el("ul", { class: "sentences own-losses", key: "own-losses" }, told.map(item));
 }
 
