@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from generator.faces.box_by_box import ShownBox
     from generator.faces.fonts import has_glyph
     from generator.faces.named_colours import tones
+    from generator.held_folders import LOCK, HeldFolder, clear_abandoned
     from generator.ink.qr import Qr, qr_code
     from generator.order import DUPLEX, MACHINES, PAPERS, SHEETS, Order, Profile
     from generator.papers import Paper, parts_of
@@ -43,6 +44,8 @@ _ROOMS = {
     "Exported": "exports.export",
     "Gallery": "exports.gallery",
     "Gazette": "exports.gazette",
+    "HeldFolder": "held_folders",
+    "LOCK": "held_folders",
     "Learned": "calibration.calibrate",
     "MACHINES": "order",
     "Order": "order",
@@ -64,6 +67,7 @@ _ROOMS = {
     "Trace": "exports.gazette",
     "Workbench": "bench.workbench",
     "build": "printing",
+    "clear_abandoned": "held_folders",
     "compare": "exports.gallery",
     "calibrate": "calibration.calibrate",
     "explain": "explaining",
@@ -92,6 +96,7 @@ _ROOMS = {
 
 __all__ = [
     "DUPLEX",
+    "LOCK",
     "MACHINES",
     "PAPERS",
     "SHEETS",
@@ -105,6 +110,7 @@ __all__ = [
     "Fact",
     "Gallery",
     "Gazette",
+    "HeldFolder",
     "Learned",
     "Order",
     "Paper",
@@ -125,6 +131,7 @@ __all__ = [
     "bar_labels",
     "build",
     "calibrate",
+    "clear_abandoned",
     "compare",
     "explain",
     "export",

@@ -15,6 +15,7 @@ from platformdirs import user_cache_path
 from cards.kept_codes import keep
 from generator.changes import changes
 from generator.errors import Cancelled, CannotPrint
+from generator.held_folders import HeldFolder, clear_abandoned
 from generator.ink import manifest
 from generator.ink.resolution import coarse
 from generator.ink.verify import Reader, read_back
@@ -177,24 +178,33 @@ def _write_manifest(
 def replacing(target: Path) -> Iterator[Path]:
     """A folder that takes the place of the old one in one step, or not at all."""
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        work = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-        work.chmod(0o755)
+        held = _work_folder(target)
     except OSError as trouble:
         raise CannotPrint(
             f"{target.parent} cannot be written ({trouble.strerror}); choose another --out."
         ) from None
     try:
-        yield work
+        yield held.path
         old = target.with_name(f".{target.name}-old")
         shutil.rmtree(old, ignore_errors=True)
         if target.exists():
             target.rename(old)
-        work.rename(target)
+        held.let_go()
+        held.path.rename(target)
         shutil.rmtree(old, ignore_errors=True)
     except OSError as trouble:
         raise CannotPrint(
             f"{target} cannot be written ({trouble.strerror}); what was there is untouched."
         ) from None
     finally:
-        shutil.rmtree(work, ignore_errors=True)
+        held.clear()
+
+
+def _work_folder(target: Path) -> HeldFolder:
+    """Beside its target; what killed prints left there goes first."""
+    beside = target.parent
+    beside.mkdir(parents=True, exist_ok=True)
+    clear_abandoned(beside.glob(".*-*"))
+    work = Path(mkdtemp(prefix=f".{target.name}-", dir=beside))
+    work.chmod(0o755)
+    return HeldFolder(work)

@@ -1,16 +1,14 @@
-"""Folders for what need not last, among the system's temporary ones: each is somebody's as
-long as its lock is held, which ends with the process, however it ends. What a killed one
+"""Folders for what need not last, among the system's temporary ones. What a killed server
 left is cleared away at the next start."""
 
-import os
 import shutil
 import time
 from pathlib import Path
 from tempfile import gettempdir, mkdtemp
-from typing import IO
+
+from generator import LOCK, HeldFolder, clear_abandoned
 
 PREFIX = "consigliere-"
-LOCK = ".lock"
 LONG = 86_400.0  # seconds after which a folder without a lock is nobody's
 
 
@@ -19,44 +17,24 @@ class PassingRoom:
 
     def __init__(self, called: str) -> None:
         self.path = Path(mkdtemp(prefix=f"{PREFIX}{called}-"))
-        self._lock = (self.path / LOCK).open("w")
-        _take(self._lock)
+        self._held = HeldFolder(self.path)
 
     def close(self) -> None:
-        self._lock.close()
-        shutil.rmtree(self.path, ignore_errors=True)
+        self._held.clear()
 
 
 def clear_rooms() -> None:
     """What nobody holds any more."""
-    for folder in Path(gettempdir()).glob(f"{PREFIX}*"):
-        if folder.is_dir() and _is_abandoned(folder):
-            shutil.rmtree(folder, ignore_errors=True)
+    rooms = [one for one in Path(gettempdir()).glob(f"{PREFIX}*") if one.is_dir()]
+    clear_abandoned(rooms)
+    for room in filter(_is_forgotten, rooms):
+        shutil.rmtree(room, ignore_errors=True)
 
 
-def _is_abandoned(folder: Path) -> bool:
-    """No other user's folder is, nor one that is being made at this moment."""
-    path = folder / LOCK
+def _is_forgotten(room: Path) -> bool:
+    """Without a lock, and not one that is being made at this moment."""
     try:
-        if not path.exists():
-            return time.time() - folder.stat().st_mtime > LONG
-        if os.name == "nt":
-            path.unlink()  # which Windows forbids while somebody has it open
-            return True
-        with path.open("a") as lock:
-            return _take(lock)
+        made = room.stat().st_mtime
+        return not (room / LOCK).exists() and time.time() - made > LONG
     except OSError:
         return False
-
-
-def _take(lock: IO[str]) -> bool:
-    """Unless another process holds it; Windows needs none of this."""
-    try:
-        import fcntl  # noqa: PLC0415 -- Windows has none
-
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:
-        return True
-    except OSError:
-        return False
-    return True

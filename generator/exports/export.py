@@ -24,6 +24,7 @@ from generator.exports.singles import Desk, Packed, bled, page_of, pixels, singl
 from generator.exports.tabletop import write_tabletop
 from generator.ink import manifest
 from generator.ink.writing import Progress
+from generator.held_folders import LOCK
 from generator.job import Job, plan
 from generator.order import Order
 from generator.printing import replacing
@@ -77,7 +78,9 @@ def export(
         )
         _write_manifest(job, folder, to, packed)
         names = sorted(
-            path.relative_to(folder) for path in folder.rglob("*") if path.is_file()
+            path.relative_to(folder)
+            for path in folder.rglob("*")
+            if path.is_file() and path.name != LOCK
         )
     keep(order.folder, job.game)
     files = tuple(target / name for name in names)

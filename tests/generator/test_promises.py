@@ -236,6 +236,33 @@ def test_a_list_that_was_cut_says_so() -> None:
         plan(Order(folder_of("la_cosa_nostra"), cards=("no such card",)))
 
 
+STAYS = (
+    "import sys; from pathlib import Path; from generator import Order, build; "
+    "stay = lambda *told: print(*told, flush=True) or input(); "
+    "build(Order(Path(sys.argv[1]), out=Path(sys.argv[2])), stay)"
+)
+
+
+def test_what_a_killed_print_left_goes_at_the_next(tmp_path: Path) -> None:
+    """Not what another process is filling at that moment, nor what was never a print's."""
+    strange = tmp_path / ".somebody-elses"
+    strange.mkdir()
+    words = (sys.executable, "-c", STAYS, str(STARTER), str(tmp_path))
+    running = subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert running.stdout and running.stdout.readline()
+    (work,) = set(tmp_path.iterdir()) - {strange}
+    order = Order(folder_of("counterfeiters"), out=tmp_path, only=(DeckId("jets"),))
+    done = build(order).folder
+    assert set(tmp_path.iterdir()) == {strange, work, done}
+    running.kill()
+    running.communicate()
+    build(order)
+    assert set(tmp_path.iterdir()) == {strange, done}
+    assert not list(done.glob(".*"))
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
