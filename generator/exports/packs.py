@@ -13,11 +13,11 @@ from generator.exports.services import (
     Product,
     left_out,
     lying_product_of,
-    product_of,
     refuse_none,
     service_page,
     turn_of,
     turned,
+    upright,
 )
 from generator.exports.single_pages import check_pages, write_pages
 from generator.exports.singles import (
@@ -155,33 +155,41 @@ def write_drivethru(desk: Desk) -> Packed:
     refuse_none(list(decks), DRIVETHRU)
     documents, is_whole = [], True
     for deck, parts in decks.items():
-        pages = tuple(page for part in parts for page in _both(part))
+        pages = tuple(page for part in parts for page in _both(*part))
         path = desk.place(f"{deck}.pdf")
         title = desk.job.said.words[f"deck.{deck}"]
         is_whole &= write_pages(desk, pages, path, title, cmyk=True)
         check_pages(desk, pages, path)
         documents.append(Document(path.name, "dtc", pages))
     told = (IS_X if is_whole else NO_X, ARITHMETIC)
-    left = left_out(desk, DRIVETHRU, product_of)
-    return Packed(tuple(documents), (*told, *left))
+    lying = turned(found for parts in decks.values() for found in parts)
+    left = left_out(desk, DRIVETHRU)
+    return Packed(tuple(documents), (*told, *lying, *left))
 
 
-def _decks(desk: Desk) -> dict[str, list[Part]]:
+def _decks(desk: Desk) -> dict[str, list[tuple[Part, Product]]]:
     """Every copy of every card of the right size, by deck."""
-    found: dict[str, dict[tuple[str, int], Part]] = {}
+    found: dict[str, dict[tuple[str, int], tuple[Part, Product]]] = {}
     for _, item in placed_sides(desk.job):
         part = item.part
-        if product_of(part, DRIVETHRU):
-            found.setdefault(part.deck, {})[part.card, part.copy] = part
+        if product := lying_product_of(part, DRIVETHRU):
+            found.setdefault(part.deck, {})[part.card, part.copy] = part, product
     return {deck: list(parts.values()) for deck, parts in found.items()}
 
 
-def _both(part: Part) -> Iterator[Page]:
+def _both(part: Part, product: Product) -> Iterator[Page]:
     """A back, blank where a card has none, and its front."""
-    (product,) = filter(None, [product_of(part, DRIVETHRU)])
     if part.back:
-        yield service_page(Single("", part, part.back, "back", 1), product)
+        yield _service_page(Single("", part, part.back, "back", 1), product)
     else:
-        blank = (0.0, 0.0, *product.canvas)
-        yield Page(*product.canvas, "back", (), clip=blank, cut=product.cut)
-    yield service_page(Single("", part, part.front, "front", 1), product)
+        yield _blank(product.across if product.is_across else product)
+    yield _service_page(Single("", part, part.front, "front", 1), product)
+
+
+def _service_page(single: Single, product: Product) -> Page:
+    return upright(service_page(single, product), turn_of(single, product))
+
+
+def _blank(product: Product) -> Page:
+    whole = (0.0, 0.0, *product.canvas)
+    return Page(*product.canvas, "back", (), clip=whole, cut=product.cut)

@@ -4,7 +4,7 @@ A card goes with the product that is a little larger than itself: it lies in the
 at true size, and its colour runs to the edge.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -49,7 +49,6 @@ def _inches(
     return tuple(Product(name, w * INCH, h * INCH, more) for name, w, h in sizes)
 
 
-Fits = Callable[[Part, Sequence[Product]], Product | None]
 POKER, BRIDGE, MINI = ("poker", 2.5, 3.5), ("bridge", 2.25, 3.5), ("mini", 1.75, 2.5)
 MICRO, TAROT = ("micro", 1.25, 1.75), ("tarot", 2.75, 4.75)
 DOMINO, BUSINESS = ("domino", 1.75, 3.5), ("business", 2.0, 3.5)
@@ -100,20 +99,34 @@ def service_page(single: Single, product: Product) -> Page:
     return replace(page, cut=product.cut)
 
 
+def upright(page: Page, turn: int) -> Page:
+    """A page for a part that lies across, as the service cuts it: turned a quarter."""
+    if not turn:
+        return page
+    x1, y1, x2, y2 = page.trim
+    (item,) = page.placed
+    return replace(
+        page,
+        w=page.h,
+        h=page.w,
+        placed=(replace(item, x=item.y, y=item.x, turn=turn),),
+        clip=(0.0, 0.0, page.h, page.w),
+        cut=(y1, x1, y2, x2),
+    )
+
+
 def refuse_none(found: Sequence[object], products: Sequence[Product]) -> None:
     if not found:
         sizes = ", ".join(f"{one.name} {one.w:.4g} x {one.h:.4g}" for one in products)
         raise CannotPrint(f"Nothing here has a size that they cut: {sizes} mm.")
 
 
-def left_out(
-    desk: Desk, products: Sequence[Product], fits: Fits = lying_product_of
-) -> Iterator[str]:
+def left_out(desk: Desk, products: Sequence[Product]) -> Iterator[str]:
     """What is in the box and not in the pack."""
     parts = {
         item.part.deck: item.part
         for _, item in placed_sides(desk.job)
-        if not fits(item.part, products)
+        if not lying_product_of(item.part, products)
     }
     if parts:
         told = ", ".join(

@@ -94,11 +94,18 @@ def contours(page: Page) -> str:
 
 
 def way_to(item: Placed) -> str:
-    """From the corner of the page to that of a face, turned where it stands on its head."""
+    """From the corner of the page to that of a face, turned where it stands on its head
+    or lies across."""
     x, y = item.x * PT, item.y * PT
-    if item.turn == 180:
-        return f"-1 0 0 -1 {x + item.part.w * PT:.3f} {y + item.part.h * PT:.3f} cm"
-    return f"1 0 0 1 {x:.3f} {y:.3f} cm"
+    if not item.turn:
+        return f"1 0 0 1 {x:.3f} {y:.3f} cm"
+    w, h = item.part.w * PT, item.part.h * PT
+    way, dx, dy = {
+        90: ("0 1 -1 0", h, 0.0),
+        180: ("-1 0 0 -1", w, h),
+        270: ("0 -1 1 0", 0.0, w),
+    }[item.turn]
+    return f"{way} {x + dx:.3f} {y + dy:.3f} cm"
 
 
 @lru_cache(64)

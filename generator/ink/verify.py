@@ -137,8 +137,8 @@ def decoded(sheet: Any, dpi: int, how: Mapping[str, bool] = GLANCE) -> set[str]:
 
 def _closer(sheet: Any, page: Page, item: Placed) -> set[str]:
     """One part by itself, at a finer grain, with patience."""
-    x, y, part = max(item.x, 0.0), max(item.y, 0.0), item.part
-    right, top = page.w - item.x - part.w, page.h - item.y - part.h
+    x, y, (wide, high) = max(item.x, 0.0), max(item.y, 0.0), item.covered
+    right, top = page.w - item.x - wide, page.h - item.y - high
     # what lies to its left, below it, to its right, above it
     around = tuple(max(mm, 0.0) / 25.4 * 72 for mm in (x, y, right, top))
     return _seen(sheet.render(scale=CLOSER / 72, grayscale=True, crop=around), PATIENCE)

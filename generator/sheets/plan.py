@@ -36,13 +36,21 @@ class Part(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """A face on a page."""
+    """A face on a page, turned anticlockwise about itself; x and y are the bottom left of
+    what it then covers."""
 
     part: Part
     face: str
     x: float
     y: float
     turn: int = 0
+
+    @property
+    def covered(self) -> tuple[float, float]:
+        """How wide and high it then is."""
+        if self.turn in {90, 270}:
+            return self.part.h, self.part.w
+        return self.part.w, self.part.h
 
 
 class Note(Struct, frozen=True):

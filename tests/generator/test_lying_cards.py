@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pypdfium2
 import pytest
 from PIL import Image
 
@@ -54,5 +55,24 @@ def test_cards_that_lie_across_are_turned(
     ):
         assert np.abs(middle(path, turn) - middle(small)).mean() < 4
     assert np.abs(middle(front, upright[1]) - middle(front, upright[0])).mean() > 4
+    assert any("Turned a quarter" in note for note in made.notes)
+    assert not any("Left out" in note and "cards" in note for note in made.notes)
+
+
+def test_pages_for_drivethru_are_turned_alike(tmp_path: Path) -> None:
+    """Backs and fronts as the pictures of the others; their codes are read, and where a
+    card has no back its page is upright as well."""
+    folder = wide_game(tmp_path / "wide")
+    order = Order(folder, out=tmp_path, cards=("favour",), copies=1)
+    made, pictures = export(order, "dtc"), export(order, "mpc").folder
+    pages = pypdfium2.PdfDocument(made.folder / "cards.pdf")
+    assert [page.get_size() for page in pages] == [(198.0, 270.0)] * 2
+    (front,) = pictures.glob("poker/fronts/*.png")
+    for page, picture in zip(pages, (pictures / "poker/back.png", front), strict=True):
+        drawn = tmp_path / "drawn.png"
+        page.render(scale=300 / 72).to_pil().save(drawn)
+        assert np.abs(middle(drawn) - middle(picture)).mean() < 12
+        upside = middle(drawn, Image.Transpose.ROTATE_180)
+        assert np.abs(upside - middle(picture)).mean() > 4
     assert any("Turned a quarter" in note for note in made.notes)
     assert not any("Left out" in note and "cards" in note for note in made.notes)
