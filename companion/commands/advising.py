@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.commands.counting import counted
+
 if TYPE_CHECKING:
     from generator import Advice, PerSheet, Preflight
 
@@ -27,8 +29,7 @@ def _kind(kind: str, found: list["Advice"]) -> str:
     languages = ", ".join(sorted({one.language for one in found}))
     worst = min(found, key=_rank)
     title = _words()(f"watch.show_{kind}")
-    many = f"{faces} face{'s' if faces > 1 else ''}"
-    return f"{title}, {many} ({languages}). {_where(worst)}: {sentence(worst)}"
+    return f"{title}, {counted(faces, 'face')} ({languages}). {_where(worst)}: {sentence(worst)}"
 
 
 def _where(one: "Advice") -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
+from companion.commands.counting import counted
 from companion.commands.progress import Bar
 from generator import Order, PrintPreview
 
@@ -58,8 +59,11 @@ def _estimate(seen: PrintPreview, paper: "Paper") -> Estimate:
 
 
 def _line(one: Estimate) -> str:
-    sheets = f"{one.sheets} sheet{'s' if one.sheets != 1 else ''}"
-    parts = [sheets, f"{one.covered:.0%} ink", _ink(one.text_pages, one.ml)]
+    parts = [
+        counted(one.sheets, "sheet"),
+        f"{one.covered:.0%} ink",
+        _ink(one.text_pages, one.ml),
+    ]
     if one.cutting:
         parts.append(f"cutting {_time(one.cutting)}")
     return f"{one.file}: " + ", ".join(filter(None, parts))
@@ -75,7 +79,7 @@ def _together(found: list[Estimate]) -> str:
     sheets = sum(one.sheets for one in found)
     ink = _ink(sum(one.text_pages for one in found), sum(one.ml for one in found))
     cutting = _time(sum(one.cutting for one in found))
-    return f"Together {sheets} sheets, {ink}, cutting {cutting}. Nothing was printed."
+    return f"Together {counted(sheets, 'sheet')}, {ink}, cutting {cutting}. Nothing was printed."
 
 
 def _time(seconds: int) -> str:

@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from cards.errors import BadGame, Mistake
 from companion.catalog.game_folders import game_folder
 from companion.catalog.overlays import HELP, chosen
+from companion.commands.counting import counted
 from generator import Order, Proved, prove
 
 
@@ -52,7 +53,7 @@ def _is_current(
 def _said(found: Proved, is_current: bool | None, folder: Path) -> list[str]:
     told = []
     if not found.faults:
-        files, codes = _many(found.files, "file"), _many(found.codes, "code")
+        files, codes = counted(found.files, "file"), counted(found.codes, "code")
         told = [f"{files} as made, {codes} read."]
     if is_current is False:
         told.append(
@@ -62,7 +63,3 @@ def _said(found: Proved, is_current: bool | None, folder: Path) -> list[str]:
     elif is_current:
         told.append(f"The data are still those it was printed from ({found.version}).")
     return told
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
