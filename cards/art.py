@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from unicodedata import normalize
 
+from cards.errors import say
+from cards.sentences import Sentence
+
 PIXELS = (".png", ".jpg", ".jpeg", ".webp")
 DRAWN = (".svg", *PIXELS)  # the first that is there counts
 OTHERS = (
@@ -45,9 +48,9 @@ def find(folder: Path, name: str) -> Path | None:
     return by_name(folder).get(name)
 
 
-def remedy(game: Path, folder: str, name: str) -> str:
+def remedy(game: Path, folder: str, name: str) -> Sentence:
     """What to do about a drawing that is not there: another format that lies there is named."""
     for path in sorted((game / folder).glob("*.*")):
         if path.stem == name and path.suffix.lower() in OTHERS:
-            return f"save {folder}/{path.name} as PNG or JPEG beside it"
-    return f"draw {folder}/{name}.svg, or put a PNG or JPEG of that name there"
+            return say("save_beside", file=f"{folder}/{path.name}")
+    return say("draw_or_put", file=f"{folder}/{name}.svg")

@@ -2,6 +2,7 @@
 is named where it is mended."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, cast
 
 from msgspec import Struct
@@ -12,11 +13,12 @@ from cards.check_play import check_play
 from cards.check_words import check_words
 from cards.columns import BadCell, Column
 from cards.draft import FIXED, PLACE, Draft
-from cards.errors import or_nearest
+from cards.errors import or_nearest, say, write
 from cards.files import Tree
-from cards.holes import NAME_A_COLUMN, in_game, known_as
+from cards.holes import in_game, known_as, known_column
 from cards.model import Board, Card, Deck, Game, Value
 from cards.rows import Row, parse_columns
+from cards.sentences import Sentence
 from cards.shapes import is_name
 from cards.sizes import size_of
 from cards.words import places
@@ -56,8 +58,9 @@ def _check_game(files: Draft, game: Game, icons: frozenset[str]) -> None:
     _check_emblems(files, icons)
     for option in game.options.values():
         where = f"option.{option.id}.default"
-        remedy = f"write one of {', '.join(option.choices)}"
-        known_as(files, where, "choice", option.default, option.choices, remedy)
+        remedy = write(say("wanted_one", list=", ".join(option.choices)))
+        problem = say("no_choice", cell=option.default)
+        known_as(files, where, option.default, option.choices, problem, remedy)
     for deck in game.decks.values():
         _check_stock(files, files.game, f"deck.{deck.id}.stock", deck.stock, game)
         _check_back(files, deck)
@@ -73,8 +76,9 @@ def _check_emblems(files: Draft, icons: frozenset[str]) -> None:
     for name, side in files.game.table("side").items():
         emblem = cast(dict[str, str], side).get("emblem")
         if emblem is not None:
-            where, remedy = f"side.{name}.emblem", f"draw art/icons/{emblem}.svg"
-            known_as(files, where, "icon", emblem, icons, remedy)
+            where, problem = f"side.{name}.emblem", say("no_icon", cell=emblem)
+            remedy = say("draw", file=f"art/icons/{emblem}.svg")
+            known_as(files, where, emblem, icons, problem, remedy)
 
 
 def _check_back(files: Draft, deck: Deck) -> None:
@@ -82,17 +86,14 @@ def _check_back(files: Draft, deck: Deck) -> None:
     declared: Any = files.game.table("deck")[deck.id]
     where, known = f"deck.{deck.id}.back", files.columns[deck.id]
     for column in places(declared.get("back", "")):
-        known_as(files, where, "column", column, known, NAME_A_COLUMN)
+        known_column(files, where, column, known)
 
 
 def _check_stock(files: Draft, tree: Tree, where: str, stock: str, game: Game) -> None:
     if stock and stock not in game.stock:
-        remedy = or_nearest(
-            stock, game.stock, "give its thickness in mm under [stock] in game.toml"
-        )
-        files.report.add(
-            tree.name, tree.line(where), where, f"there is no stock '{stock}'", remedy
-        )
+        remedy = or_nearest(stock, game.stock, say("thickness"))
+        problem = say("no_stock", cell=stock)
+        files.report.add(tree.name, tree.line(where), where, problem, remedy)
 
 
 def _check_columns(
@@ -100,7 +101,7 @@ def _check_columns(
 ) -> None:
     """Declared columns: none of the fixed ones again, and no ids of a deck that does not exist."""
 
-    def report(column: str, problem: str, remedy: str) -> None:
+    def report(column: str, problem: Sentence, remedy: Sentence) -> None:
         name = f"{where}.{column}"
         files.report.add(tree.name, tree.line(name), name, problem, remedy)
 
@@ -109,14 +110,10 @@ def _check_columns(
     for column, spec in declared.get(key, {}).items():
         deck = columns.parse(spec).deck
         if column in fixed:
-            problem = f"'{column}' is one of the fixed columns"
-            report(column, problem, "delete this line")
+            report(column, say("fixed_column", cell=column), say("delete_line"))
         if deck and deck not in game.decks:
-            report(
-                column,
-                f"there is no deck '{deck}'",
-                or_nearest(deck, game.decks, "write the name of a deck"),
-            )
+            remedy = or_nearest(deck, game.decks, write(say("wanted_deck")))
+            report(column, say("no_deck", cell=deck), remedy)
 
 
 def _check_editions(files: Draft, game: Game, icons: frozenset[str]) -> None:
@@ -130,19 +127,23 @@ def _check_editions(files: Draft, game: Game, icons: frozenset[str]) -> None:
                 known = files.columns[homes[card]]
                 _check_cells(files, game, where, known, cells, icons)
             elif not files.report.unread:
-                known_as(files, where, "card", card, homes, "write the id of a card")
+                problem, remedy = (
+                    say("no_card", cell=card),
+                    write(say("wanted_card_id")),
+                )
+                known_as(files, where, card, homes, problem, remedy)
 
 
 def _check_languages(files: Draft, game: Game) -> None:
     """No two editions with one language."""
     seen: dict[str, str] = {}
-    remedy = "leave each language to one edition"
+    remedy = say("one_edition")
     for name, edition in game.editions.items():
         for language in edition.languages:
             if language in seen:
                 where = f"edition.{name}.languages"
                 other = seen[language]
-                problem = f"'{language}' is already the language of edition '{other}'"
+                problem = say("edition_language", cell=language, other=other)
                 in_game(files, where, problem, remedy)
             seen[language] = name
 
@@ -160,7 +161,7 @@ def _check_cells(
     for name, cell in cells.items():
         at = f"{where}.{name}"
         if name not in known:
-            known_as(files, at, "column", name, known, NAME_A_COLUMN)
+            known_column(files, at, name, known)
             continue
         try:
             value = known[name].read(cell)
@@ -178,43 +179,38 @@ def _check_ids(files: Draft) -> None:
         for row in rows:
             name = str(row.facts.get("id") or "")
             if name and not is_name(name):
-                remedy = (
-                    "use lower case letters, digits and underscores, a letter first"
-                )
-                files.report.add(row.file, row.at, "id", f"'{name}' is no id", remedy)
+                problem, remedy = say("no_id", cell=name), say("id_signs")
+                files.report.add(row.file, row.at, "id", problem, remedy)
             if name in seen:
                 first = seen[name]
-                problem = f"'{name}' is also the id of row {first.at} of {first.file}"
-                files.report.add(
-                    row.file, row.at, "id", problem, "give one of the two another id"
-                )
+                problem = say("id_twice", cell=name, row=first.at, file=first.file)
+                files.report.add(row.file, row.at, "id", problem, say("other_id"))
             seen.setdefault(name, row)
 
 
 def _check_card(
     files: Draft, game: Game, row: Row, card: Card, drawings: frozenset[str]
 ) -> None:
-    def hole(name: str, problem: str, remedy: str) -> None:
+    def hole(name: str, problem: Sentence, remedy: Sentence) -> None:
         files.report.add(row.file, row.at, name, problem, remedy)
 
     if card.back is not None and card.back not in game.backs:
         _report_back(files, game, row, card)
     if card.option is not None and card.option not in game.options:
-        declare = f"declare [option.{card.option}] in game.toml"
+        declare = say("declare", name=f"option.{card.option}")
         remedy = or_nearest(card.option, game.options, declare)
-        hole("option", f"there is no option '{card.option}'", remedy)
+        hole("option", say("no_option", cell=card.option), remedy)
     size = row.facts.get("size")
     if size and size_of(size) is None:
-        remedy = "write width x height in mm, such as 63x88, or a name, such as poker"
-        hole("size", f"'{size}' is no size", remedy)
+        hole("size", say("no_size", cell=str(size)), write(say("wanted_size_text")))
     for name, remedy in _undrawn(files, card, drawings):
-        hole("art", f"there is no drawing '{name}'", remedy)
+        hole("art", say("no_drawing", cell=name), remedy)
     _check_settled(game.tag, row, card, hole)
 
 
 def _undrawn(
     files: Draft, card: Card, drawings: frozenset[str]
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[str, Sentence]]:
     """Each drawing that is not there, and what to do."""
     for name in card.art:
         if name not in drawings:
@@ -224,8 +220,8 @@ def _undrawn(
 def _report_back(files: Draft, game: Game, row: Row, card: Card) -> None:
     """On its row if the row names it, else where the deck does."""
     name = str(card.back)
-    problem = f"there is no back '{name}'"
-    remedy = or_nearest(name, game.backs, f"declare [back.{name}] in game.toml")
+    problem = say("no_back", cell=name)
+    remedy = or_nearest(name, game.backs, say("declare", name=f"back.{name}"))
     if row.facts.get("back"):
         files.report.add(row.file, row.at, "back", problem, remedy)
     else:
@@ -233,38 +229,42 @@ def _report_back(files: Draft, game: Game, row: Row, card: Card) -> None:
 
 
 def _check_settled(
-    tag: str, row: Row, card: Card, hole: Callable[[str, str, str], None]
+    tag: str, row: Row, card: Card, hole: Callable[[str, Sentence, Sentence], None]
 ) -> None:
     cells: Any = row.facts.get("code") or ()
     if len(cells) > card.copies:
-        hole(
-            "code",
-            f"has {len(cells)} codes for {card.copies} copies",
-            "write one code per copy at most",
-        )
+        problem = say("many_codes", n=len(cells), copies=card.copies)
+        hole("code", problem, say("write_one_code"))
     for cell in cells:
         if codes.settled(tag, cell) is None:
-            hole(
-                "code",
-                f"'{cell}' is no code",
-                f"write four signs out of {codes.ALPHABET}, check character optional",
-            )
+            remedy = say("write_codes", signs=codes.ALPHABET)
+            hole("code", say("no_code", cell=cell), remedy)
 
 
 class _Pointer(Struct, frozen=True):
     """What a column may point at, and what to do where that is missing."""
 
     there: Collection[str]
-    remedy: str
+    remedy: Callable[[str], Sentence]
 
-    def missing(self, value: Value) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Value) -> Iterator[tuple[Sentence, Sentence]]:
         alone = (value,) if value else ()
-        for item in value if isinstance(value, tuple) else alone:
+        for item in map(str, value if isinstance(value, tuple) else alone):
             if item not in self.there:
-                yield (
-                    f"'{item}' does not exist",
-                    or_nearest(str(item), self.there, self.remedy.format(item)),
-                )
+                remedy = or_nearest(item, self.there, self.remedy(item))
+                yield say("nowhere", cell=item), remedy
+
+
+def _to_write(wanted: Sentence, _item: str) -> Sentence:
+    return write(wanted)
+
+
+def _to_declare(side: str) -> Sentence:
+    return say("declare", name=f"side.{side}")
+
+
+def _to_draw(icon: str) -> Sentence:
+    return say("draw", file=f"art/icons/{icon}.svg")
 
 
 def _pointers(
@@ -277,13 +277,12 @@ def _pointers(
         if column.kind in {"card", "cards"} and column.deck in files.decks:
             if files.file_of(column.deck) not in files.report.unread:
                 ids = {str(row.facts.get("id")) for row in files.decks[column.deck]}
-                found[name] = _Pointer(
-                    ids, f"write an id of {files.file_of(column.deck)}"
-                )
+                wanted = say("wanted_id_of", file=files.file_of(column.deck))
+                found[name] = _Pointer(ids, partial(_to_write, wanted))
         elif column.kind in {"side", "sides"}:
-            found[name] = _Pointer(game.sides, "declare [side.{}] in game.toml")
+            found[name] = _Pointer(game.sides, _to_declare)
         elif column.kind == "icons":
-            found[name] = _Pointer(icons, "draw art/icons/{}.svg")
+            found[name] = _Pointer(icons, _to_draw)
     return found
 
 
@@ -306,12 +305,13 @@ def _check_table(files: Draft, name: str, rows: list[Row]) -> None:
     declared: Any = files.game.table("table")[name]
     wanted = declared.get("rows", len(rows))
     if len(rows) != wanted and files.file_of(name) not in files.report.unread:
-        problem = f"says {wanted}, but {files.file_of(name)} has {len(rows)}"
-        in_game(files, f"table.{name}.rows", problem, "correct one of the two")
+        file = files.file_of(name)
+        problem = say("counts", n=wanted, file=file, found=len(rows))
+        in_game(files, f"table.{name}.rows", problem, say("correct_one"))
     key = declared.get("key", [])
     known = files.columns[name]
     for column in key:
-        known_as(files, f"table.{name}.key", "column", column, known, NAME_A_COLUMN)
+        known_column(files, f"table.{name}.key", column, known)
     if key and known.keys() >= set(key):
         _check_key(files, key, rows)
 
@@ -323,8 +323,8 @@ def _check_key(files: Draft, key: Sequence[str], rows: list[Row]) -> None:
         mark = tuple(row.facts.get(column) for column in key)
         if mark in seen:
             shown = "/".join(map(str, mark))
-            problem = f"'{shown}' is also in row {seen[mark]}"
-            files.report.add(row.file, row.at, key[0], problem, "delete one of the two")
+            problem = say("key_twice", cell=shown, row=seen[mark])
+            files.report.add(row.file, row.at, key[0], problem, say("delete_one"))
         seen.setdefault(mark, row.at)
 
 
@@ -338,7 +338,7 @@ def _check_board(files: Draft, game: Game, board: Board, icons: frozenset[str]) 
         where = f"board.{board.id}.counts.{column}"
         found = tally((1, space.facts.get(column)) for space in board.spaces)
         if all(column in row.facts for row in rows):
-            compare_counts(files, where, wanted, found, "the list of spaces")
+            compare_counts(files, where, wanted, found, "")
 
 
 def _check_spaces(files: Draft, board: Board) -> None:
@@ -347,11 +347,10 @@ def _check_spaces(files: Draft, board: Board) -> None:
     width, height = board.size
     for row, space in zip(files.spaces[board.id], board.spaces, strict=True):
         if space.id in seen:
-            problem = f"'{space.id}' is also the space in line {seen[space.id]}"
-            remedy = "give one of the two another id"
-            files.report.add(row.file, row.at, "id", problem, remedy)
+            problem = say("space_twice", cell=space.id, row=seen[space.id])
+            files.report.add(row.file, row.at, "id", problem, say("other_id"))
         seen.setdefault(space.id, row.at)
         if not (0 <= space.x <= width and 0 <= space.y <= height):
-            problem = f"{space.x:g}, {space.y:g} is off the board"
-            remedy = f"stay within {width:g} x {height:g} mm"
+            problem = say("off_board", x=space.x, y=space.y)
+            remedy = say("stay", w=width, h=height)
             files.report.add(row.file, row.at, "x", problem, remedy)

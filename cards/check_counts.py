@@ -6,7 +6,8 @@ from typing import Any
 
 from cards import codes
 from cards.draft import Draft
-from cards.holes import NAME_A_COLUMN, in_game, known_as
+from cards.errors import say
+from cards.holes import in_game, known_column
 from cards.model import Copy, Deck, Game
 from cards.rows import Row
 
@@ -32,14 +33,11 @@ def _check_total(files: Draft, deck: Deck, counted: bool) -> None:
     total = sum(card.copies for card in deck.cards if card.option is None)
     if "count" not in declared or total == declared["count"]:
         return
-    where = files.file_of(deck.id)
-    problem = f"says {declared['count']}, but the copies in {where} add up to {total}"
-    remedy = "correct the copies there or this number"
+    file, count = files.file_of(deck.id), declared["count"]
+    problem = say("counts_copies", n=count, file=file, total=total)
+    remedy = say("correct_copies")
     if counted:
-        remedy = (
-            "correct other copies too, "
-            f"or add the line game,deck.{deck.id}.count,{total} to your corrections"
-        )
+        remedy = say("correct_others", line=f"game,deck.{deck.id}.count,{total}")
     in_game(files, f"deck.{deck.id}.count", problem, remedy)
 
 
@@ -50,7 +48,7 @@ def _check_shares(files: Draft, deck: Deck, rows: list[Row]) -> None:
         where = f"deck.{deck.id}.counts.{column}"
         if column != "option":
             known = files.columns[deck.id]
-            known_as(files, where, "column", column, known, NAME_A_COLUMN)
+            known_column(files, where, column, known)
         if all(column in row.facts for row in rows):
             found = _copies_by(deck, column)
             compare_counts(files, where, wanted, found, files.file_of(deck.id))
@@ -84,14 +82,16 @@ def _as_key(item: object) -> str:
 def compare_counts(
     files: Draft, where: str, wanted: Mapping[str, int], found: Counter[str], file: str
 ) -> None:
+    """Without a file it is the list of spaces that was counted."""
     tree = files.board if where.startswith("board.") else files.game
     for value, count in wanted.items():
         if found[value] != count:
             name = f"{where}.{value}"
-            problem = f"says {count}, but {file} has {found[value]}"
-            files.report.add(
-                tree.name, tree.line(name), name, problem, "correct one of the two"
-            )
+            problem = say("counts", n=count, file=file, found=found[value])
+            if not file:
+                problem = say("counts_spaces", n=count, found=found[value])
+            remedy = say("correct_one")
+            files.report.add(tree.name, tree.line(name), name, problem, remedy)
 
 
 def check_codes(files: Draft, game: Game) -> None:
@@ -120,15 +120,14 @@ def _clashes(game: Game, taken: dict[str, Copy]) -> Iterator[tuple[Copy, Copy]]:
 def _report_clash(files: Draft, row: Row, first: Copy, second: Copy, free: str) -> None:
     before = second.card.codes[: second.number - 1]
     cell = " ".join(codes.short(code) for code in (*before, codes.Code(free)))
-    problem = (
-        f"copy {second.number} of '{second.card.id}' has the "
-        f"code of copy {first.number} of '{first.card.id}'"
+    problem = say(
+        "clash",
+        n=second.number,
+        card=second.card.id,
+        m=first.number,
+        other=first.card.id,
     )
-    remedy = (
-        f"write {cell} into the column 'code' here, "
-        "or settle the other card if this one is printed already"
-    )
-    files.report.add(row.file, row.at, "code", problem, remedy)
+    files.report.add(row.file, row.at, "code", problem, say("write_code", code=cell))
 
 
 def _offers(tag: str, copy: Copy) -> Iterator[str]:

@@ -4,12 +4,13 @@ ties of what there is."""
 from typing import Any
 
 from cards.draft import Draft
-from cards.errors import or_nearest
+from cards.errors import or_nearest, say, write
 from cards.holes import in_game
 from cards.model import CASH, Counter, CounterId, Game
+from cards.sentences import Sentence
 
-NO_MONEY = "the game has no money"
-DECLARE_MONEY = "declare [money], or delete this"
+NO_MONEY = say("no_money")
+DECLARE_MONEY = say("declare_money")
 
 
 def check_play(files: Draft, game: Game, icons: frozenset[str]) -> None:
@@ -25,19 +26,9 @@ def check_play(files: Draft, game: Game, icons: frozenset[str]) -> None:
 def _check_pots(files: Draft, game: Game) -> None:
     pots = game.play.pots
     for name in sorted({name for name in pots if pots.count(name) > 1}):
-        in_game(
-            files,
-            "play.pots",
-            f"the pot '{name}' stands there twice",
-            "give one of the two another name",
-        )
+        in_game(files, "play.pots", say("pot_twice", cell=name), say("other_name"))
     if "bank" in pots:
-        in_game(
-            files,
-            "play.pots",
-            "every game has its bank already",
-            "give this pot another name",
-        )
+        in_game(files, "play.pots", say("bank_pot"), say("other_pot"))
     if pots and game.money is None:
         in_game(files, "play.pots", NO_MONEY, DECLARE_MONEY)
 
@@ -45,37 +36,37 @@ def _check_pots(files: Draft, game: Game) -> None:
 def _check_counter(files: Draft, counter: Counter, icons: frozenset[str]) -> None:
     where = f"counter.{counter.id}"
     if counter.id == CASH:
-        problem = "'cash' is the money that players have"
-        in_game(files, where, problem, "give this counter another name")
+        in_game(files, where, say("cash_counter"), say("other_counter"))
     _check_bounds(files, where, counter)
     if counter.points and not counter.each:
-        problem = "a counter of the whole table gives points to nobody"
-        remedy = "delete this, or delete 'each = false'"
-        in_game(files, f"{where}.points", problem, remedy)
+        in_game(files, f"{where}.points", say("nobodys_points"), say("delete_each"))
     emblem = counter.emblem
     if emblem and emblem not in icons:
-        remedy = or_nearest(emblem, icons, f"draw art/icons/{emblem}.svg")
-        in_game(files, f"{where}.emblem", f"there is no icon '{emblem}'", remedy)
+        draw = say("draw", file=f"art/icons/{emblem}.svg")
+        remedy = or_nearest(emblem, icons, draw)
+        in_game(files, f"{where}.emblem", say("no_icon", cell=emblem), remedy)
 
 
 def _check_bounds(files: Draft, where: str, counter: Counter) -> None:
     least, most, start = counter.least, counter.most, counter.start
-    if not _is_between(least, most):
-        problem = f"{least} is above the most, {most}"
-        in_game(files, f"{where}.least", problem, "correct one of the two")
+    if least is not None and most is not None and least > most:
+        problem = say("above_most", least=least, most=most)
+        in_game(files, f"{where}.least", problem, say("correct_one"))
     elif not (_is_between(least, start) and _is_between(start, most)):
-        problem = f"starts at {start}, outside its bounds"
-        in_game(files, f"{where}.start", problem, f"write a number {_bounds(counter)}")
+        problem = say("starts_outside", n=start)
+        in_game(files, f"{where}.start", problem, write(_bounds(least, most)))
 
 
 def _is_between(lower: int | None, upper: int | None) -> bool:
     return lower is None or upper is None or lower <= upper
 
 
-def _bounds(counter: Counter) -> str:
-    least = [] if counter.least is None else [f"from {counter.least}"]
-    most = [] if counter.most is None else [f"up to {counter.most}"]
-    return " ".join([*least, *most])
+def _bounds(least: int | None, most: int | None) -> Sentence:
+    if least is None:
+        return say("wanted_number_most", high=most or 0)
+    if most is None:
+        return say("wanted_number_least", low=least)
+    return say("wanted_number_between", low=least, high=most)
 
 
 def _check_majority(files: Draft, game: Game, name: str) -> None:
@@ -83,15 +74,10 @@ def _check_majority(files: Draft, game: Game, name: str) -> None:
     declared: Any = files.game.table("majority")[name]
     is_cash = bool(declared.get("cash"))
     if not is_cash and "counter" not in declared:
-        remedy = "write the name of a counter, or cash = true instead"
-        in_game(files, f"{where}.counter", "is missing", remedy)
+        remedy = write(say("wanted_counter"))
+        in_game(files, f"{where}.counter", say("missing"), remedy)
     elif is_cash and "counter" in declared:
-        in_game(
-            files,
-            f"{where}.cash",
-            "counts money besides a counter",
-            "delete one of the two",
-        )
+        in_game(files, f"{where}.cash", say("cash_besides"), say("delete_one"))
     else:
         at = f"{where}.cash" if is_cash else f"{where}.counter"
         _check_counted(files, game, at, game.majorities[name].counter, is_cash=is_cash)
@@ -104,7 +90,8 @@ def _check_score(files: Draft, game: Game) -> None:
             in_game(files, f"score.{key}", NO_MONEY, DECLARE_MONEY)
     tie = game.score.tie
     for item in sorted({item for item in tie if tie.count(item) > 1}):
-        in_game(files, "score.tie", f"compares '{item}' twice", "delete one of the two")
+        problem = say("compares_twice", cell=item)
+        in_game(files, "score.tie", problem, say("delete_one"))
     for item in dict.fromkeys(declared.get("tie", ())):
         _check_tied(files, game, item)
 
@@ -124,10 +111,8 @@ def _check_counted(
         if game.money is None:
             in_game(files, where, NO_MONEY, DECLARE_MONEY)
     elif name not in game.counters:
-        remedy = or_nearest(
-            name, game.counters, f"declare [counter.{name}] in game.toml"
-        )
-        in_game(files, where, f"there is no counter '{name}'", remedy)
+        declare = say("declare", name=f"counter.{name}")
+        remedy = or_nearest(name, game.counters, declare)
+        in_game(files, where, say("no_counter", cell=name), remedy)
     elif not game.counters[name].each:
-        problem = f"'{name}' is a counter of the whole table, the same for all"
-        in_game(files, where, problem, "name a counter that each player keeps")
+        in_game(files, where, say("whole_table", cell=name), say("name_counter"))

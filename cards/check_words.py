@@ -4,9 +4,11 @@ cannot be set."""
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from cards.draft import Draft
-from cards.errors import Place, or_nearest
+from cards.errors import Place, or_nearest, say, write
+from cards.holes import in_game
 from cards.model import Deck, Game, Option
 from cards.reference import EDITION
+from cards.sentences import Sentence
 from cards.words import places
 
 FREE = ("term", "reference")  # sections whose keys are the game's own choice
@@ -22,13 +24,8 @@ def check_words(
 ) -> None:
     """All languages of a game against its data and against each other."""
     if not game.words:
-        files.report.add(
-            "words.en.toml",
-            1,
-            "-",
-            "the game has no words",
-            "write a words file, such as words.en.toml",
-        )
+        remedy = write(say("wanted_known_words"))
+        files.report.add("words.en.toml", 1, "-", say("no_words"), remedy)
     sentences = _sentences(files, game)
     needed = {*_needed(game, icons), *_of_editions(game, sentences)}
     names = _names(files, game, sentences)
@@ -60,12 +57,10 @@ def _check_keys(
     said = {key for others in files.words.values() for key in others}
     wanted = needed | {key for key in said if key in allowed or _is_free(key)}
     for key in sorted(wanted - entries.keys()):
-        remedy = "write it in this language"
-        _hole(files, language, key, "this word is missing", remedy)
+        _hole(files, language, key, say("word_missing"), say("write_here"))
     for key in sorted(_left_over(files, entries, wanted)):
-        remedy = or_nearest(key, allowed, "delete it")
-        problem = "nothing in the game asks for this word"
-        _hole(files, language, key, problem, remedy)
+        remedy = or_nearest(key, allowed, say("delete_word"))
+        _hole(files, language, key, say("word_unasked"), remedy)
 
 
 def _left_over(files: Draft, entries: Mapping[str, str], wanted: set[str]) -> set[str]:
@@ -198,32 +193,15 @@ def _check_text(
     if "{" in text or "}" in text:
         for name in places(text):
             if name not in names:
-                remedy = or_nearest(
-                    name, names, f"draw art/icons/{name}.svg or name a column"
-                )
-                _hole(
-                    files,
-                    language,
-                    key,
-                    f"'{{{name}}}' is neither an icon nor a column",
-                    remedy,
-                )
+                draw = say("draw_or_name", file=f"art/icons/{name}.svg")
+                remedy = or_nearest(name, names, draw)
+                problem = say("neither", cell=f"{{{name}}}")
+                _hole(files, language, key, problem, remedy)
         if text.count("{") != len(places(text)) or text.count("}") != len(places(text)):
-            _hole(
-                files,
-                language,
-                key,
-                "a brace is not closed",
-                "write icons and numbers as {name}",
-            )
+            remedy = say("write_braces", sample="{name}")
+            _hole(files, language, key, say("brace"), remedy)
     if text.count("**") % 2:
-        _hole(
-            files,
-            language,
-            key,
-            "a ** is not closed",
-            "put ** before and after what is to be bold",
-        )
+        _hole(files, language, key, say("bold"), say("put_bold"))
 
 
 def _check_numbers(
@@ -239,14 +217,8 @@ def _check_numbers(
         for name in game.decks[card.deck].words if empty else ():
             key = f"card.{card.words}.{name.removesuffix('?')}"
             for number in sorted(empty.intersection(places(entries.get(key, "")))):
-                problem = f"'{{{number}}}' is empty in the row of '{card.id}'"
-                _hole(
-                    files,
-                    language,
-                    key,
-                    problem,
-                    f"fill the cell, or give '{card.id}' words of its own",
-                )
+                problem = say("empty_number", cell=f"{{{number}}}", card=card.id)
+                _hole(files, language, key, problem, say("fill_cell", card=card.id))
 
 
 def _check_glyphs(
@@ -258,14 +230,7 @@ def _check_glyphs(
     signs = set().union(*map(set, entries.values())) - set(SILENT)
     for sign in sorted(sign for sign in signs if not has_glyph(sign)):
         for key in (key for key, text in entries.items() if sign in text):
-            problem = f"the fonts have no '{sign}' (U+{ord(sign):04X})"
-            _hole(
-                files,
-                language,
-                key,
-                problem,
-                "write it with another sign or add a font that has it",
-            )
+            _hole(files, language, key, _no_glyph(sign), say("write_otherwise"))
 
 
 def _check_signs(files: Draft, game: Game, has_glyph: Callable[[str], bool]) -> None:
@@ -275,14 +240,17 @@ def _check_signs(files: Draft, game: Game, has_glyph: Callable[[str], bool]) -> 
         found["money.symbol"] = game.money.symbol
     for where, text in found.items():
         for sign in (sign for sign in text if not has_glyph(sign)):
-            problem = f"the fonts have no '{sign}' (U+{ord(sign):04X})"
-            remedy = "write another sign or add a font that has it"
-            files.report.add(
-                files.game.name, files.game.line(where), where, problem, remedy
-            )
+            remedy = write(say("wanted_other_sign"))
+            in_game(files, where, _no_glyph(sign), remedy)
 
 
-def _hole(files: Draft, language: str, key: str, problem: str, remedy: str) -> None:
+def _no_glyph(sign: str) -> Sentence:
+    return say("no_glyph", sign=sign, code=f"U+{ord(sign):04X}")
+
+
+def _hole(
+    files: Draft, language: str, key: str, problem: Sentence, remedy: Sentence
+) -> None:
     files.report.add(*word_place(files, language, key), problem, remedy)
 
 

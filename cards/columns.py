@@ -5,7 +5,9 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from cards.errors import say, write
 from cards.model import Value
+from cards.sentences import Sentence
 
 _BOUNDS = re.compile(r"(-?\d{1,15})-(-?\d{1,15})?")
 _YES = {
@@ -29,7 +31,7 @@ class BadType(ValueError):
 class BadCell(ValueError):
     """A cell does not fit its column; carries what is wrong and what to write."""
 
-    def __init__(self, problem: str, remedy: str) -> None:
+    def __init__(self, problem: Sentence, remedy: Sentence) -> None:
         super().__init__(problem)
         self.problem, self.remedy = problem, remedy
 
@@ -50,24 +52,20 @@ class Column(Struct, frozen=True):
         if not text and self.kind not in {"flag", "text"}:
             if self.optional:
                 return None
-            raise BadCell("is empty", f"write {self.wanted()}")
+            raise BadCell(say("empty"), write(self.wanted()))
         return _READERS[self.kind](self, text)
 
-    def wanted(self) -> str:
+    def wanted(self) -> Sentence:
         """The type in words, for a remedy."""
+        if self.kind in _WORDED:
+            return _WORDED[self.kind]
+        if self.kind in _BOUNDED:
+            return _BOUNDED[self.kind](self.low, self.high)
         if self.kind == "choice":
-            return "one of " + ", ".join(self.choices)
-        return _WORDED[self.kind].format(deck=self.deck) + self._bounds()
-
-    def _bounds(self) -> str:
-        """`from 1 to 4`, or `, 0 or more` where there is no upper end."""
-        if self.low is None:
-            if self.high is not None:
-                return f" up to {self.high}"
-            return ""
-        if self.high is None:
-            return f", {self.low} or more"
-        return f" from {self.low} to {self.high}"
+            return say("wanted_one", list=", ".join(self.choices))
+        if self.kind == "card":
+            return say("wanted_card", deck=self.deck)
+        return say("wanted_cards", deck=self.deck)
 
 
 def parse(spec: str) -> Column:
@@ -121,14 +119,14 @@ def _whole(column: Column, text: str) -> int:
     plain = text.replace("\u2212", "-")
     if _GROUPED.fullmatch(plain):
         digits = re.sub(r"[^\d+-]", "", plain)
-        raise BadCell(f"'{text}' groups its digits", f"write {digits}")
+        raise BadCell(say("groups", cell=text), say("write", wanted=digits))
     if not _WHOLE.fullmatch(plain):
-        raise BadCell(f"'{text}' is no whole number", f"write {column.wanted()}")
+        raise BadCell(say("no_whole", cell=text), write(column.wanted()))
     value = int(plain)
     if (column.low is not None and value < column.low) or (
         column.high is not None and value > column.high
     ):
-        raise BadCell(f"{value} is out of bounds", f"write {column.wanted()}")
+        raise BadCell(say("bounds", cell=value), write(column.wanted()))
     return value
 
 
@@ -136,21 +134,21 @@ def _number(column: Column, text: str) -> float:
     try:
         value = float(text.replace(",", "."))
     except ValueError:
-        raise BadCell(f"'{text}' is no number", f"write {column.wanted()}") from None
+        raise BadCell(say("no_number", cell=text), write(column.wanted())) from None
     if not abs(value) < 1e9:  # also refuses inf and nan
-        raise BadCell(f"'{text}' is no usable number", f"write {column.wanted()}")
+        raise BadCell(say("no_usable_number", cell=text), write(column.wanted()))
     return value
 
 
 def _flag(column: Column, text: str) -> bool:
     if text.lower() not in _YES:
-        raise BadCell(f"'{text}' is neither yes nor no", "write yes or no")
+        raise BadCell(say("yes_no", cell=text), write(say("wanted_flag")))
     return _YES[text.lower()]
 
 
 def _choice(column: Column, text: str) -> str:
     if text not in column.choices:
-        raise BadCell(f"'{text}' is not among the choices", f"write {column.wanted()}")
+        raise BadCell(say("not_choice", cell=text), write(column.wanted()))
     return text
 
 
@@ -160,7 +158,7 @@ def _ints(column: Column, text: str) -> tuple[int, ...]:
 
 def _text(column: Column, text: str) -> str:
     if not text and not column.optional:
-        raise BadCell("is empty", "write a text")
+        raise BadCell(say("empty"), write(say("wanted_text")))
     return text
 
 
@@ -183,17 +181,41 @@ _READERS: Mapping[str, Callable[[Column, str], Value]] = {
     "list": _names,
     "ints": _ints,
 }
-_WORDED = {
-    "int": "a whole number",
-    "money": "an amount without signs or dots",
-    "number": "a number",
-    "text": "a text",
-    "flag": "yes or no",
-    "card": "an id of the deck '{deck}'",
-    "side": "the id of a side",
-    "cards": "ids of the deck '{deck}', separated by spaces",
-    "sides": "ids of sides, separated by spaces",
-    "icons": "names of icons, separated by spaces",
-    "list": "words separated by spaces",
-    "ints": "whole numbers separated by spaces",
+_WORDED: Mapping[str, Sentence] = {
+    "number": say("wanted_number"),
+    "text": say("wanted_text"),
+    "flag": say("wanted_flag"),
+    "side": say("wanted_side"),
+    "sides": say("wanted_sides"),
+    "icons": say("wanted_icons"),
+    "list": say("wanted_list"),
+}
+
+
+def _whole_in_words(low: int | None, high: int | None) -> Sentence:
+    if low is None:
+        return say("wanted_whole")
+    if high is None:
+        return say("wanted_whole_least", low=low)
+    return say("wanted_whole_between", low=low, high=high)
+
+
+def _money_in_words(low: int | None, high: int | None) -> Sentence:
+    if high is None:
+        return say("wanted_money_least", low=low or 0)
+    return say("wanted_money_between", low=low or 0, high=high)
+
+
+def _ints_in_words(low: int | None, high: int | None) -> Sentence:
+    if low is None:
+        return say("wanted_ints")
+    if high is None:
+        return say("wanted_ints_least", low=low)
+    return say("wanted_ints_between", low=low, high=high)
+
+
+_BOUNDED: Mapping[str, Callable[[int | None, int | None], Sentence]] = {
+    "int": _whole_in_words,
+    "money": _money_in_words,
+    "ints": _ints_in_words,
 }

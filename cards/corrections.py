@@ -7,11 +7,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cards.errors import Place, Report, or_nearest
+from cards.errors import Place, Report, or_nearest, say, write
 from cards.files import Sheet, Tree, read_sheet
 from cards.rows import WORD_COLUMN
 
-NAME_A_ROW = "write the id of a card, table/key, board/space, or game"
+NAME_A_ROW = write(say("wanted_target"))
 
 COLUMNS = ("what", "field", "value")
 
@@ -44,9 +44,8 @@ def read_corrections(path: Path | None, report: Report) -> Sheet | None:
     sheet = read_sheet(path, name, report)
     missing = [column for column in COLUMNS if sheet and column not in sheet.header]
     for column in missing:
-        report.add(
-            name, 1, column, "this column is missing", f"write {', '.join(COLUMNS)}"
-        )
+        remedy = say("write", wanted=", ".join(COLUMNS))
+        report.add(name, 1, column, say("column_missing"), remedy)
     if missing:
         return None
     return sheet
@@ -66,8 +65,10 @@ def onto_game(sheet: Sheet | None, game: Tree, report: Report) -> None:
     for at, (what, name, value) in _lines(sheet):
         if what != "game" or not sheet:
             continue
-        if trouble := _into_tree(game, name, value):
-            report.add(sheet.name, at, *trouble)
+        if not _into_tree(game, name, value):
+            problem = say("toml_has_none", cell=name)
+            remedy = write(say("wanted_dotted", sample="money.start"))
+            report.add(sheet.name, at, "field", problem, remedy)
         else:
             report.moved[game.name, game.line(name), name] = (sheet.name, at, "value")
 
@@ -86,7 +87,7 @@ def onto_rows(
             continue
         if target is None:
             remedy = or_nearest(what, targets, NAME_A_ROW)
-            report.add(sheet.name, at, "what", f"'{what}' is unknown", remedy)
+            report.add(sheet.name, at, "what", say("unknown_what", cell=what), remedy)
         elif word := _word(target, what, name):
             words[word] = (value, place)
             _mark(target, "words")
@@ -94,8 +95,9 @@ def onto_rows(
             report.moved[target.file, target.at, name] = place
             _put(target, name, value)
         else:
-            remedy = or_nearest(name, target.columns, "write the name of a column")
-            report.add(sheet.name, at, "field", f"'{what}' has no '{name}'", remedy)
+            remedy = or_nearest(name, target.columns, write(say("wanted_column")))
+            problem = say("has_none", what=what, cell=name)
+            report.add(sheet.name, at, "field", problem, remedy)
     return words
 
 
@@ -130,8 +132,8 @@ def _mark(target: Target, name: str) -> None:
     )
 
 
-def _into_tree(tree: Tree, dotted: str, value: str) -> tuple[str, str, str] | None:
-    """A value of `game.toml` by its dotted name."""
+def _into_tree(tree: Tree, dotted: str, value: str) -> bool:
+    """A value of `game.toml` by its dotted name, if there is such a one."""
     *stem, last = dotted.split(".")
     node: object = tree.data
     # the nearest table that says where its values come from
@@ -141,14 +143,10 @@ def _into_tree(tree: Tree, dotted: str, value: str) -> tuple[str, str, str] | No
         if isinstance(node, dict) and "source" in node:
             told, below = node, following
     if not isinstance(node, dict) or last not in node:
-        return (
-            "field",
-            f"game.toml has no '{dotted}'",
-            "write a dotted name such as money.start",
-        )
+        return False
     node[last] = _typed(value)
     told["source"] = f"{told.get('source') or 'house'}; {below}=corrected"
-    return None
+    return True
 
 
 def _typed(value: str) -> object:

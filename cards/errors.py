@@ -2,8 +2,23 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct, field
+from msgspec.structs import replace
+
+from cards.sentences import Sentence, Value
+
+Otherwise = TypeVar("Otherwise")
+
+
+def say(code: str, /, **values: Value) -> Sentence:
+    """A sentence of `faults/`."""
+    return Sentence("cards", code, tuple(values.items()))
+
+
+def write(wanted: Sentence) -> Sentence:
+    return say("write", wanted=wanted)
 
 
 class Hole(Struct, frozen=True, order=True):
@@ -12,11 +27,23 @@ class Hole(Struct, frozen=True, order=True):
     file: str
     row: int
     field: str
-    problem: str
-    remedy: str
+    problem: Sentence
+    remedy: Sentence
+    said: str = ""  # both in the language of whoever reads it, once that is known
+
+    def told(self, language: str) -> "Hole":
+        """As a page shows it."""
+        parts = self.problem.told(language), self.remedy.told(language)
+        return replace(self, said="{}; {}.".format(*parts))
+
+    @property
+    def sentences(self) -> tuple[Sentence, Sentence]:
+        """With the place, where nothing else says it."""
+        where = f"{self.file}:{self.row}:{self.field}"
+        return say("at", where=where, problem=self.problem), self.remedy
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.row}:{self.field}: {self.problem}; {self.remedy}."
+        return f"{'; '.join(map(str, self.sentences))}."
 
 
 class BadGame(Exception):
@@ -40,25 +67,31 @@ class Report(Struct):
     # values that stand in the corrections
     moved: dict[Place, Place] = field(default_factory=dict)
 
-    def add(self, file: str, row: int, name: str, problem: str, remedy: str) -> None:
+    def add(
+        self, file: str, row: int, name: str, problem: Sentence, remedy: Sentence
+    ) -> None:
         file, row, name = self.moved.get((file, row, name), (file, row, name))
         where = file if Path(file).is_absolute() else f"{self.folder}/{file}"
         self.holes.append(Hole(where, row, name, problem, remedy))
 
-    def unreadable(self, file: str, row: int, problem: str, remedy: str) -> None:
+    def unreadable(
+        self, file: str, row: int, problem: Sentence, remedy: Sentence
+    ) -> None:
         """A hole that keeps the rest of its file from being read."""
         self.unread.add(file)
         self.add(file, row, "-", problem, remedy)
 
 
-def or_nearest(name: str, known: Iterable[str], otherwise: str) -> str:
+def or_nearest(
+    name: str, known: Iterable[str], otherwise: Otherwise
+) -> Sentence | Otherwise:
     """The remedy for an unknown name: the nearest known one, if there is one."""
     # only who has to ask loads it
     from difflib import get_close_matches  # noqa: PLC0415
 
     near = get_close_matches(name, sorted(known), n=1)
     if near:
-        return f"did you mean '{near[0]}'"
+        return say("near", cell=near[0])
     return otherwise
 
 

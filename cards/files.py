@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from cards.errors import Report
+from cards.errors import Report, say, write
 
 _AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
 _HEADER = re.compile(r"\s*\[{1,2}\s*(.+?)\s*\]{1,2}\s*(#.*)?$")
@@ -88,16 +88,14 @@ def read_text(path: Path, name: str, report: Report) -> str | None:
     try:
         raw = path.read_bytes()
     except OSError as trouble:
-        remedy = "put the file there and make it readable"
-        report.unreadable(name, 1, f"cannot be opened ({trouble.strerror})", remedy)
+        problem = say("not_opened", why=trouble.strerror or "")
+        if isinstance(trouble, FileNotFoundError):
+            problem = say("no_file")
+        report.unreadable(name, 1, problem, say("put_file"))
         return None
     if len(raw) > BIGGEST:
-        report.unreadable(
-            name,
-            1,
-            f"is {len(raw) // 1_000_000} MB, too big for a data file",
-            "keep pictures in art/",
-        )
+        problem = say("too_big", n=len(raw) // 1_000_000)
+        report.unreadable(name, 1, problem, say("keep_pictures"))
         return None
     encoding = "utf-16" if raw[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
     try:
@@ -105,12 +103,7 @@ def read_text(path: Path, name: str, report: Report) -> str | None:
         return normalize("NFC", raw.decode(encoding))
     except UnicodeDecodeError as trouble:
         row = raw[: trouble.start].count(b"\n") + 1
-        report.unreadable(
-            name,
-            row,
-            "is not written in UTF-8",
-            "save it again as 'CSV UTF-8' or as UTF-8 text",
-        )
+        report.unreadable(name, row, say("no_utf8"), say("save_utf8"))
         return None
 
 
@@ -126,9 +119,7 @@ def read_tree(path: Path, name: str, report: Report) -> Tree | None:
         found = _AT_LINE.search(str(trouble))
         row = int(found[1]) if found else _line_of_excess(text)
         what = _AT_LINE.sub("", str(trouble)).rstrip(" .")
-        report.unreadable(
-            name, row, f"is no valid TOML: {what}", "mend the syntax on that line"
-        )
+        report.unreadable(name, row, say("no_toml", what=what), say("mend_syntax"))
         return None
 
 
@@ -173,12 +164,10 @@ def sheet_of(
     at, header = next(lines, (1, []))
     columns = tuple(cell.strip() for cell in header)
     if not any(columns):
-        remedy = "write a first row with the names of the columns"
-        report.unreadable(name, 1, "is empty", remedy)
+        report.unreadable(name, 1, say("empty"), write(say("wanted_first_row")))
         return None
     for column in _twice(columns):
-        problem = "this column stands there twice"
-        report.add(name, at, column, problem, "delete or rename one of the two")
+        report.add(name, at, column, say("column_twice"), say("delete_or_rename"))
     rows = {}
     for at, cells in lines:
         if any(cell.strip() for cell in cells):
@@ -208,12 +197,8 @@ def _records(text: str, name: str, report: Report) -> Iterator[tuple[int, list[s
         for at, cells in enumerate(reader, start=1):
             yield at, cells
     except csv.Error as trouble:
-        report.unreadable(
-            name,
-            at + 1,
-            f"cannot be read as CSV ({trouble})",
-            "close the quotation marks in that row",
-        )
+        problem = say("no_csv", why=str(trouble))
+        report.unreadable(name, at + 1, problem, say("close_quotes"))
 
 
 def _separator(text: str) -> str:
@@ -231,17 +216,8 @@ def _spill(
     """Cells that no column claims: nearly always a text with a separator and no quotation marks."""
     for place, cell in enumerate(cells):
         if cell.strip() and not (place < len(columns) and columns[place]):
-            remedy = (
-                "put quotation marks around a text that contains the separator, "
-                "or name the column"
-            )
-            report.add(
-                name,
-                at,
-                f"column {place + 1}",
-                f"'{cell.strip()[:30]}' stands under no column name",
-                remedy,
-            )
+            problem = say("under_none", cell=cell.strip()[:30])
+            report.add(name, at, f"column {place + 1}", problem, say("quote_text"))
 
 
 def _outside_long_texts(text: str) -> Iterator[tuple[int, str]]:

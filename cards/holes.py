@@ -3,19 +3,29 @@
 from collections.abc import Iterable
 
 from cards.draft import Draft
-from cards.errors import or_nearest
+from cards.errors import or_nearest, say, write
+from cards.sentences import Sentence
 
-NAME_A_COLUMN = "write the name of a column"
+NAME_A_COLUMN = write(say("wanted_column"))
 
 
-def in_game(files: Draft, name: str, problem: str, remedy: str) -> None:
+def in_game(files: Draft, name: str, problem: Sentence, remedy: Sentence) -> None:
     files.report.add(files.game.name, files.game.line(name), name, problem, remedy)
 
 
 def known_as(
-    files: Draft, where: str, what: str, name: str, known: Iterable[str], remedy: str
+    files: Draft,
+    where: str,
+    name: str,
+    known: Iterable[str],
+    problem: Sentence,
+    remedy: Sentence,
 ) -> None:
     """A name that has to be one of these, or nearly."""
     if name not in known:
-        problem = f"there is no {what} '{name}'"
         in_game(files, where, problem, or_nearest(name, known, remedy))
+
+
+def known_column(files: Draft, where: str, name: str, known: Iterable[str]) -> None:
+    problem = say("no_column", cell=name)
+    known_as(files, where, name, known, problem, NAME_A_COLUMN)

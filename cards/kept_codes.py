@@ -13,6 +13,7 @@ from typing import Any
 from cards import codes
 from cards.codes import Code
 from cards.draft import Draft
+from cards.errors import say
 from cards.files import Sheet, read_sheet
 from cards.model import Game
 from cards.rows import Row
@@ -99,8 +100,7 @@ def _lines(files: Draft, sheet: Sheet, tag: str) -> Iterator[tuple[Piece, Code]]
         if code and number.isdecimal() and row.get("card"):
             yield (row["card"], int(number)), code
         else:
-            remedy = "take that line out, or bring back the file as it was"
-            files.report.add(NAME, at, "code", "this line names no code", remedy)
+            files.report.add(NAME, at, "code", say("lock_line"), say("take_line"))
 
 
 def _offers(tag: str, card: str, copy: int) -> Iterator[Code]:

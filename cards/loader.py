@@ -9,7 +9,7 @@ from cards import check, check_words, corrections, shapes
 from cards.build import build
 from cards.corrections import Corrected, Target
 from cards.draft import FIXED, PLACE, Draft
-from cards.errors import BadGame, Hole, Report, or_nearest
+from cards.errors import BadGame, Hole, Report, or_nearest, say, write
 from cards.files import Sheet, Tree, read_tree
 from cards.model import Game
 from cards.row_files import read_rows_file
@@ -45,8 +45,8 @@ def read(
 
 def _open(folder: Path, report: Report) -> Draft | None:
     if not _is_there(folder / "game.toml"):
-        remedy = f"name a folder with a game, or make one with 'consigliere new {folder.name}'"
-        report.add("game.toml", 1, "-", "is not there", remedy)
+        remedy = say("name_folder", command=f"consigliere new {folder.name}")
+        report.add("game.toml", 1, "-", say("not_there"), remedy)
         return None
     game = read_tree(folder / "game.toml", "game.toml", report)
     if game is None:
@@ -170,13 +170,8 @@ def _spaces(files: Draft, name: str, board: object) -> list[Row]:
     for place, cells in enumerate(cast(list[dict[str, object]], part.get("space", []))):
         at = files.board.line(f"board.{name}.space.{place}")
         for key in cells.keys() - known.keys():
-            files.report.add(
-                "board.toml",
-                at,
-                key,
-                "is an unknown key of a space",
-                f"known are {', '.join(known)}",
-            )
+            remedy = say("known", list=", ".join(known))
+            files.report.add("board.toml", at, key, say("space_key"), remedy)
         rows.append(read_row("board.toml", at, cells, known, files.report))
     return rows
 
@@ -186,11 +181,8 @@ def _read_words(files: Draft, corrected: Corrected) -> None:
     for path in sorted(files.path.glob("words.*.toml")):
         language = path.name.removeprefix("words.").removesuffix(".toml")
         if not LANGUAGE.fullmatch(language):
-            remedy = (
-                "name it words.en.toml, "
-                "with the two letters of its language, or keep it elsewhere"
-            )
-            files.report.add(path.name, 1, "-", f"'{language}' is no language", remedy)
+            problem = say("no_language", cell=language)
+            files.report.add(path.name, 1, "-", problem, say("name_words"))
             continue
         tree = read_tree(path, path.name, files.report)
         if tree:
@@ -205,8 +197,8 @@ def _read_word_columns(files: Draft) -> None:
     for row, name, language, key, _ in found:
         if key in files.words.get(language, {}):
             line = files.word_trees[language].line(key)
-            problem = f"also stands in line {line} of words.{language}.toml"
-            remedy = "keep the column or that line, not both"
+            problem = say("also_stands", line=line, file=f"words.{language}.toml")
+            remedy = say("keep_column")
             files.report.add(row.file, row.at, f"{name}.{language}", problem, remedy)
     for _, _, language, key, text in found:
         files.words.setdefault(language, {})[key] = text
@@ -225,14 +217,12 @@ def _correct_words(files: Draft, corrected: Corrected) -> None:
     for (language, key), (text, place) in corrected.items():
         if language not in files.words:
             file, at, _ = place
-            remedy = or_nearest(
-                language, files.words, "write one of " + ", ".join(files.words)
-            )
-            files.report.add(
-                file, at, "field", f"the game has no words in '{language}'", remedy
-            )
+            wanted = say("wanted_one", list=", ".join(files.words))
+            remedy = or_nearest(language, files.words, write(wanted))
+            problem = say("no_words_in", cell=language)
+            files.report.add(file, at, "field", problem, remedy)
         elif not text:
-            files.report.add(*place, "is empty", "write a text")
+            files.report.add(*place, say("empty"), write(say("wanted_text")))
         else:
             files.report.moved[check_words.word_place(files, language, key)] = place
             files.words[language][key] = text
@@ -244,11 +234,6 @@ def _entries(tree: Tree, files: Draft) -> dict[str, str]:
         if isinstance(value, str) and value.strip():
             entries[key] = value.strip()
         else:
-            files.report.add(
-                tree.name,
-                tree.line(key),
-                key,
-                "is no text",
-                "write a text between quotation marks",
-            )
+            remedy = write(say("wanted_quoted"))
+            files.report.add(tree.name, tree.line(key), key, say("no_text"), remedy)
     return entries

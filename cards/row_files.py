@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from unicodedata import normalize
 
-from cards.errors import Report
+from cards.errors import Report, say
 from cards.files import BIGGEST, Sheet, read_sheet, read_text, sheet_of
 
 BOOKS = (".xlsx", ".ods", ".xls")
 KINDS = (".csv", *BOOKS, ".json")
+ROWS = '[{"id": "first", …}, {"id": "second", …}]'
 Lines = Iterator[tuple[int, list[str]]]
 
 
@@ -25,8 +26,7 @@ def read_rows_file(folder: Path, name: str, report: Report) -> Sheet | None:
     for kind in KINDS:
         other = f"{name}{kind}"
         if other != file and (folder / other).is_file():
-            remedy = "keep one of them, and move the other away"
-            report.add(other, 1, "-", f"stands beside {file}, which counts", remedy)
+            report.add(other, 1, "-", say("beside", file=file), say("keep_one"))
     path = folder / file
     if path.suffix in BOOKS:
         return _of_book(path, name, report)
@@ -41,16 +41,15 @@ def _of_book(path: Path, name: str, report: Report) -> Sheet | None:
     from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415
 
     if path.stat().st_size > BIGGEST:
-        said = f"is {path.stat().st_size // 1_000_000} MB, too big for a data file"
-        report.unreadable(path.name, 1, said, "keep pictures in art/")
+        problem = say("too_big", n=path.stat().st_size // 1_000_000)
+        report.unreadable(path.name, 1, problem, say("keep_pictures"))
         return None
     try:
         book = CalamineWorkbook.from_path(str(path))
         sheet = name if name in book.sheet_names else book.sheet_names[0]
         rows = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
     except (CalamineError, OSError, ValueError, IndexError):
-        remedy = "save it again as XLSX, or as CSV UTF-8"
-        report.unreadable(path.name, 1, "cannot be read as a workbook", remedy)
+        report.unreadable(path.name, 1, say("no_book"), say("save_book"))
         return None
     return sheet_of(path.name, _numbered(rows), report)
 
@@ -81,15 +80,14 @@ def _of_json(path: Path, report: Report) -> Sheet | None:
     try:
         rows = None if text is None else json.loads(text)
     except (ValueError, RecursionError) as trouble:
-        remedy = "mend the syntax on that line"
         at = getattr(trouble, "lineno", 1)
-        report.unreadable(path.name, at, "is no valid JSON", remedy)
+        report.unreadable(path.name, at, say("no_json"), say("mend_syntax"))
         return None
     if text is None:
         return None
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        remedy = 'write [{"id": "first", …}, {"id": "second", …}]'
-        report.unreadable(path.name, 1, "is no list of rows", remedy)
+        remedy = say("write", wanted=ROWS)
+        report.unreadable(path.name, 1, say("no_rows"), remedy)
         return None
     return sheet_of(path.name, _under_names([dict(_flat(row)) for row in rows]), report)
 

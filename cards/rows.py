@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cards import columns
 from cards.columns import BadCell, Column
-from cards.errors import Report, or_nearest
+from cards.errors import Report, or_nearest, say
 from cards.files import Sheet
 from cards.model import Sources, Value
 
@@ -39,13 +39,12 @@ def check_header(
     """Report columns that nobody knows, and columns that are needed and not there."""
     for name in sheet.header:
         if name and name not in known and not _is_word(name, fields):
-            declare = "delete the column, or declare it in game.toml under columns"
-            remedy = or_nearest(name, known, declare)
-            report.add(sheet.name, 1, name, "is an unknown column", remedy)
+            remedy = or_nearest(name, known, say("delete_column"))
+            report.add(sheet.name, 1, name, say("unknown_column"), remedy)
     for name, column in known.items():
         if name not in sheet.header and _is_needed(column):
-            remedy = f"add it, with {column.wanted()} in each row"
-            report.add(sheet.name, 1, name, "this column is missing", remedy)
+            remedy = say("add_column", wanted=column.wanted())
+            report.add(sheet.name, 1, name, say("column_missing"), remedy)
 
 
 def _is_word(name: str, fields: tuple[str, ...]) -> bool:
@@ -116,17 +115,14 @@ def read_sources(
     for part in others:
         left, _, right = part.partition("=")
         if left.strip() not in known:
-            remedy = or_nearest(left.strip(), known, "name a column of this file")
-            report.add(file, at, name, f"'{left.strip()}' is no column here", remedy)
+            remedy = or_nearest(left.strip(), known, say("name_column"))
+            problem = say("no_column_here", cell=left.strip())
+            report.add(file, at, name, problem, remedy)
         exceptions[left.strip()] = right.strip()
     for value in (origin, *exceptions.values()):
         if value not in ORIGINS:
-            remedy = or_nearest(
-                value,
-                ORIGINS,
-                "write rulebook, inferred or house; exceptions follow: '; price=house'",
-            )
-            report.add(file, at, name, f"'{value}' is no origin", remedy)
+            remedy = or_nearest(value, ORIGINS, say("write_origin"))
+            report.add(file, at, name, say("no_origin", cell=value), remedy)
     return Sources(origin, exceptions)
 
 

@@ -7,8 +7,9 @@ from typing import Any, Union
 from msgspec import Struct
 
 from cards import columns
-from cards.errors import Report, or_nearest
+from cards.errors import Report, or_nearest, say, write
 from cards.files import Tree
+from cards.sentences import Sentence
 from cards.sizes import size_of
 
 _TAG = re.compile(r"[A-Z]{2,4}")
@@ -24,7 +25,7 @@ _COMPARED = re.compile(rf"cash|counter:{_NAME.pattern}")
 class Leaf(Struct, frozen=True):
     """A value: what it must be in words, and the test."""
 
-    wanted: str
+    wanted: Sentence
     fits: Callable[[object], bool]
 
 
@@ -135,31 +136,41 @@ def _is_plain(value: object) -> bool:
     return isinstance(value, str | int | float | list)
 
 
-TEXT = Leaf("a text", lambda value: isinstance(value, str))
-FLAG = Leaf("true or false", lambda value: isinstance(value, bool))
-COUNT = Leaf("a whole number, 0 or more", _is_count)
-LENGTH = Leaf("a length in mm", _is_length)
+TEXT = Leaf(say("wanted_text"), lambda value: isinstance(value, str))
+FLAG = Leaf(say("wanted_truth"), lambda value: isinstance(value, bool))
+COUNT = Leaf(say("wanted_whole_least", low=0), _is_count)
+LENGTH = Leaf(say("wanted_length"), _is_length)
 SIZE = Leaf(
-    f"width and height in mm, at least {LEAST} each, such as [63, 88], "
-    'or a text such as "poker" or "2.5x3.5in"',
+    say(
+        "wanted_size",
+        least=LEAST,
+        sample="[63, 88]",
+        text='"poker"',
+        other='"2.5x3.5in"',
+    ),
     _is_size,
 )
-TEXTS = Leaf("a list of texts", _is_texts)
+TEXTS = Leaf(say("wanted_texts"), _is_texts)
 NAMES = Leaf(
-    "a list of names in lower case",
+    say("wanted_names"),
     lambda value: _is_texts(value) and all(map(is_name, value)),  # type: ignore[call-overload]
 )
-TYPE = Leaf('a type such as "int 1-6", "text?", "a|b" or "cards DECK"', _is_type)
-PLAIN = Leaf("a number, a text, true, false or a list of them", _is_plain)
-WHOLE = Leaf("a whole number", _is_bounded)
-POINTS = Leaf("a whole or half number, such as 2, -1 or 0.5", _is_points)
+TYPE = Leaf(
+    say("wanted_type", sample='"int 1-6", "text?", "a|b"', other='"cards DECK"'),
+    _is_type,
+)
+PLAIN = Leaf(say("wanted_plain"), _is_plain)
+WHOLE = Leaf(say("wanted_whole"), _is_bounded)
+POINTS = Leaf(say("wanted_points", sample="2, -1", other="0.5"), _is_points)
 ONE_OR_MORE = Leaf(
-    "a whole number, 1 or more", lambda value: _is_count(value) and value != 0
+    say("wanted_whole_least", low=1), lambda value: _is_count(value) and value != 0
 )
 _COUNTS: Shape = {"*": {"*": COUNT}}
 
 DECK: Shape = {
-    "kind": Leaf("one of " + ", ".join(KINDS), lambda value: value in KINDS),
+    "kind": Leaf(
+        say("wanted_one", list=", ".join(KINDS)), lambda value: value in KINDS
+    ),
     "count?": COUNT,
     "size": SIZE,
     "stock": TEXT,
@@ -171,8 +182,7 @@ DECK: Shape = {
     "counts?": _COUNTS,
     "coded?": FLAG,
     "shape?": Leaf(
-        'rect, round, hex, a path in mm such as "M 0 0 H 40 L 20 40 Z", '
-        'or a file of the folder art such as "key.svg"',
+        say("wanted_shape", path='"M 0 0 H 40 L 20 40 Z"', file='"key.svg"'),
         _is_shape,
     ),
     "corner?": LENGTH,
@@ -180,7 +190,7 @@ DECK: Shape = {
 
 PLAY: Shape = {
     "dice?": Leaf(
-        "the sides of each die, such as [6, 6]; 30 dice of 2 to 1000 sides at most",
+        say("wanted_dice", sample="[6, 6]"),
         _is_dice,
     ),
     "plans?": FLAG,
@@ -204,7 +214,7 @@ MAJORITY: Shape = {
     "counter?": TEXT,
     "cash?": FLAG,
     "points": POINTS,
-    "ties?": Leaf("one of " + ", ".join(TIES), lambda value: value in TIES),
+    "ties?": Leaf(say("wanted_one", list=", ".join(TIES)), lambda value: value in TIES),
     "source?": TEXT,
 }
 
@@ -213,8 +223,7 @@ SCORE: Shape = {
     "cash_per_point?": ONE_OR_MORE,
     "highest_wins?": FLAG,
     "tie?": Leaf(
-        'what is compared, such as ["cash", "counter:respect", "shared"]; '
-        "shared or table only at the end",
+        say("wanted_tie", sample='["cash", "counter:respect", "shared"]'),
         _is_tie,
     ),
     "source?": TEXT,
@@ -222,10 +231,10 @@ SCORE: Shape = {
 
 GAME: Shape = {
     "tag": Leaf(
-        "two to four capital letters",
+        say("wanted_tag"),
         lambda value: isinstance(value, str) and bool(_TAG.fullmatch(value)),
     ),
-    "players": Leaf("fewest and most, such as [3, 5]", _is_pair),
+    "players": Leaf(say("wanted_players", sample="[3, 5]"), _is_pair),
     "minutes": COUNT,
     "age?": COUNT,
     "phases?": NAMES,
@@ -235,7 +244,7 @@ GAME: Shape = {
     "stock": {"*": LENGTH},
     "money?": {
         "symbol": TEXT,
-        "start?": Leaf("an amount, or a list of amounts in turn order", _is_amounts),
+        "start?": Leaf(say("wanted_amounts"), _is_amounts),
         "finite?": FLAG,
         "open?": FLAG,
         "source?": TEXT,
@@ -243,12 +252,12 @@ GAME: Shape = {
     "side?": {
         "*": {
             "colour": Leaf(
-                'a colour such as "#D9A520"',
+                say("wanted_colour", sample='"#D9A520"'),
                 lambda v: isinstance(v, str) and bool(_COLOUR.fullmatch(v)),
             ),
             "emblem": TEXT,
             "letter": Leaf(
-                "one capital letter",
+                say("wanted_letter"),
                 lambda v: isinstance(v, str) and len(v) == 1 and v.isupper(),
             ),
             "source?": TEXT,
@@ -257,11 +266,11 @@ GAME: Shape = {
     "option?": {
         "*": {
             "default": Leaf(
-                "true, false or one of the choices",
+                say("wanted_default"),
                 lambda value: isinstance(value, bool | str),
             ),
             "choices?": NAMES,
-            "scope": Leaf("play, print or both", lambda value: value in SCOPES),
+            "scope": Leaf(say("wanted_scope"), lambda value: value in SCOPES),
             "source?": TEXT,
         }
     },
@@ -292,7 +301,7 @@ BOARD: Shape = {
             "columns?": {"*": TYPE},
             "counts?": _COUNTS,
             "space?": Leaf(
-                "a list of spaces",
+                say("wanted_spaces"),
                 lambda v: isinstance(v, list) and all(isinstance(i, dict) for i in v),
             ),
         }
@@ -335,29 +344,28 @@ def _fitting(
 
 def _trouble(
     key: str, part: Leaf | Shape | None, known: Mapping[str, object]
-) -> tuple[str, str] | None:
+) -> tuple[Sentence, Sentence] | None:
     """Why a key may not stand here at all, and what to do."""
     if part is None:
         named = ", ".join(sorted(known))
-        return "is an unknown key", or_nearest(
-            key, known, f"delete it; known here are {named}"
-        )
+        remedy = or_nearest(key, known, say("delete_known", list=named))
+        return say("unknown_key"), remedy
     if key not in known and isinstance(part, Mapping) and not is_name(key):
-        return "is no name for this", "use lower case letters, digits and underscores"
+        return say("no_name"), say("name_signs")
     return None
 
 
 def _misfit(
     value: object, part: Leaf | Shape | None, name: str
-) -> tuple[str, str] | None:
+) -> tuple[Sentence, Sentence] | None:
     """Why a value is none of this kind, and what to write instead."""
     if isinstance(part, Leaf):
         fits, wanted = part.fits(value), part.wanted
     else:
-        fits, wanted = isinstance(value, dict), f"[{name}] and its keys below it"
+        fits, wanted = isinstance(value, dict), say("wanted_below", name=name)
     if fits:
         return None
-    return (f"{value!r} does not fit"[:120], f"write {wanted}")
+    return say("misfit", value=f"{value!r}"[:100]), write(wanted)
 
 
 def _report_missing(
@@ -367,5 +375,5 @@ def _report_missing(
     line = tree.line(stem.rstrip("."))
     for key in (key for key in shape if key in needed - data.keys()):
         part = shape[key]
-        wanted = part.wanted if isinstance(part, Leaf) else "a table of that name"
-        report.add(tree.name, line, f"{stem}{key}", "is missing", f"write {wanted}")
+        wanted = part.wanted if isinstance(part, Leaf) else say("wanted_table")
+        report.add(tree.name, line, f"{stem}{key}", say("missing"), write(wanted))

@@ -18,7 +18,7 @@ from generator.calibration.bars import (
 )
 from generator.calibration.readings import BARS
 from generator.calibration.sheet import EDGES
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.exports.rasters import encoded, rasters
 from generator.exports.singles import pixels
 from generator.faces.elements import Element, Face, Rect
@@ -37,7 +37,8 @@ ACCENT, THICK, RING = "#b3261e", 0.4, 1.7
 def vernier(letter: str, number: int) -> bytes:
     """A PNG: the front of a bar, and behind it the lines as far off as was read."""
     if letter not in tuple(LETTERS) or not 1 <= number <= NUMBERS:
-        raise CannotPrint(f"No bar reads {letter}{number}; write it as on the sheet.")
+        problem = say("no_bar_reads", cell=f"{letter}{number}")
+        raise CannotPrint(problem, say("write_as_sheet"))
     off = offset(letter, number)
     face = Face(W, H, (*_seen(off), *_read(letter, number)))
     with TemporaryDirectory(prefix="consigliere-") as folder:

@@ -10,8 +10,9 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from cards.errors import or_nearest
+from cards.sentences import Sentence
 from cards.sizes import size_of
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.order import SHEETS
 
 OURS = Path(__file__).parent / "bought"
@@ -48,13 +49,13 @@ def templates(folder: Path) -> tuple[Template, ...]:
     return tuple(filter(None, map(_readable, sorted(found.values()))))
 
 
-def faults(folder: Path) -> Iterator[tuple[str, str]]:
+def faults(folder: Path) -> Iterator[tuple[str, CannotPrint]]:
     """The files of a game's own that are no sheets, and why."""
     for path in sorted((folder / OWN).glob("*.toml")):
         try:
             read(path)
         except CannotPrint as trouble:
-            yield f"{OWN}/{path.name}", str(trouble)
+            yield f"{OWN}/{path.name}", trouble
 
 
 def _readable(path: Path) -> Template | None:
@@ -81,9 +82,9 @@ def template_of(name: str, folder: Path) -> Template | None:
     known = {each: one for one in templates(folder) for each in (one.name, *one.also)}
     if plain not in known:
         ours = ", ".join(one.name for one in templates(folder))
-        told = f"put {plain}.toml into {folder.name}/{OWN}/, or write one of {ours}"
-        remedy = or_nearest(plain, known, told)
-        raise CannotPrint(f"There is no sheet '{name}'; {remedy}.")
+        room = f"{folder.name}/{OWN}/"
+        put = say("put_sheet", file=f"{plain}.toml", folder=room, list=ours)
+        raise CannotPrint(say("no_sheet", cell=name), or_nearest(plain, known, put))
     return known[plain]
 
 
@@ -97,11 +98,12 @@ def read(path: Path) -> Template:
     try:
         data = tomllib.loads(path.read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as trouble:
-        raise _fault(path, f"cannot be read ({trouble})") from None
+        raise _fault(path, say("cannot_read", why=str(trouble))) from None
     for key in data:
         if key not in KEYS:
-            known = "it knows " + ", ".join(KEYS)
-            raise _fault(path, f"says '{key}'; {or_nearest(key, KEYS, known)}")
+            known = say("it_knows", list=", ".join(KEYS))
+            remedy = or_nearest(key, KEYS, known)
+            raise _fault(path, say("says_key", cell=key), remedy)
     template = Template(
         _plain(path.stem),
         _text(data, "title", path) or path.stem,
@@ -115,22 +117,25 @@ def read(path: Path) -> Template:
     return template
 
 
-def _fault(path: Path, said: str) -> CannotPrint:
-    return CannotPrint(f"{path.parent.name}/{path.name} {said}.")
+def _fault(
+    path: Path, problem: Sentence, remedy: Sentence | None = None
+) -> CannotPrint:
+    file = f"{path.parent.name}/{path.name}"
+    return CannotPrint(say("of_file", file=file, problem=problem), remedy)
 
 
 def _text(data: Mapping[str, Any], key: str, path: Path) -> str:
     found = data.get(key, "")
     if isinstance(found, str):
         return found
-    raise _fault(path, f"has a {key} that is no text; write it between quotes")
+    raise _fault(path, say("key_no_text", key=key), say("between_quotes"))
 
 
 def _names(data: Mapping[str, Any], path: Path) -> tuple[str, ...]:
     found = data.get("also", [])
     if isinstance(found, list) and all(isinstance(one, str) for one in found):
         return tuple(map(_plain, found))
-    raise _fault(path, 'has an "also" that is no list of names')
+    raise _fault(path, say("also_no_list"))
 
 
 def _size(data: Mapping[str, Any], path: Path) -> Pair:
@@ -140,11 +145,11 @@ def _size(data: Mapping[str, Any], path: Path) -> Pair:
     return named or _pair(found, "size", path)
 
 
-def _pair(found: object, what: str, path: Path) -> Pair:
+def _pair(found: object, what: str | Sentence, path: Path) -> Pair:
     """Two numbers, as `[88.9, 50.8]`."""
     if isinstance(found, list) and len(found) == 2 and all(map(_is_length, found)):
         return float(found[0]), float(found[1])
-    raise _fault(path, f"needs {what} as two numbers in mm, such as [88.9, 50.8]")
+    raise _fault(path, say("pair_needed", what=what, sample="[88.9, 50.8]"))
 
 
 def _is_length(value: object) -> bool:
@@ -157,8 +162,8 @@ def _places(data: Mapping[str, Any], path: Path) -> tuple[Pair, ...]:
     if "places" in data:
         found = data["places"]
         if isinstance(found, list) and found:
-            return tuple(_pair(one, "each of places", path) for one in found)
-        raise _fault(path, "has places that are no list of corners")
+            return tuple(_pair(one, say("each_place"), path) for one in found)
+        raise _fault(path, say("places_no_list"))
     columns, rows = _counts(data, path)
     left, top = _pair(data.get("first"), "first", path)
     size = list(_size(data, path))
@@ -168,23 +173,23 @@ def _places(data: Mapping[str, Any], path: Path) -> tuple[Pair, ...]:
 
 
 def _counts(data: Mapping[str, Any], path: Path) -> tuple[int, int]:
-    columns, rows = _pair(data.get("grid"), "grid (columns, rows) or places", path)
+    columns, rows = _pair(data.get("grid"), say("grid_or_places"), path)
     if columns < 1 or rows < 1 or columns * rows > 1000:
-        raise _fault(path, "needs a grid of at least one column and one row")
+        raise _fault(path, say("grid_small"))
     return int(columns), int(rows)
 
 
 def _check(template: Template, path: Path) -> None:
     """A sheet that could not be: no such paper or shape, places off it."""
     if template.shape not in SHAPES:
-        raise _fault(path, f"has no shape '{template.shape}'; write rect, round or hex")
+        problem = say("no_shape", cell=template.shape)
+        raise _fault(path, problem, say("write_shape"))
     if not template.sheet[0]:
-        told = "write a4, letter or 210x297"
-        raise _fault(path, f"has no paper '{template.paper}'; {told}")
+        problem = say("no_paper_of", cell=template.paper)
+        raise _fault(path, problem, say("write_paper"))
     (w, h), (wide, high) = template.size, template.sheet
     if not w or not h:
-        raise _fault(path, "has a size of nothing; write the size of one place")
+        raise _fault(path, say("size_nothing"), say("write_size"))
     for x, y in template.places:
         if x + w > wide + 0.1 or y + h > high + 0.1:
-            place = f"a place at {x:g}, {y:g}"
-            raise _fault(path, f"has {place} that lies off the paper; measure again")
+            raise _fault(path, say("place_off", x=x, y=y), say("measure_again"))

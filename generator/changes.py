@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.ink import manifest
 from generator.ink.face_cache import Memory
 from generator.ink.writing import Inker, alphabet_of, press_of
@@ -48,10 +48,9 @@ def _printed_before(since: Path, job: Job) -> dict[Key, Sides]:
     """What lay where in the earlier print: per copy the seals of its sides."""
     old = manifest.read_manifest(since)
     if old.get("game") != job.game.id:
-        raise CannotPrint(
-            f"{since} is of the game '{old.get('game')}', "
-            f"not of {job.game.id}; name another manifest."
-        )
+        other = str(old.get("game"))
+        problem = say("other_game", path=str(since), other=other, game=job.game.id)
+        raise CannotPrint(problem, say("name_other"))
     # the manifest of a print of changes: it also says how the whole box stood
     if "box" in old:
         return {_key(name): sides for name, sides in old["box"].items()}

@@ -13,6 +13,7 @@ from cards import art, load
 from cards.errors import Hole
 from cards.model import CardId
 from cards.places import place_of, place_of_key, place_of_text
+from cards.sentences import Sentence
 from generator.bought_sheets import faults
 from generator.errors import AtFault, CannotPrint, Elaborate
 from generator.faces.drawing import read_drawing
@@ -28,7 +29,6 @@ from generator.sheets.free_outlines import BadOutline
 from generator.sheets.plan import Part
 
 LOOKS = "layout.toml"
-_QUOTED = re.compile(r"; shorten '(.+)'\.?$")
 # game, language, card: how such a sentence begins
 _CARD = re.compile(r"\S+, \S+, (\S+?):? ")
 
@@ -40,20 +40,17 @@ def proof(
     drawings or codes that fail."""
     name = folder.resolve().name
     found = [
-        Hole(f"{name}/art/{path}", 1, "-", *split(trouble))
+        trouble.at(f"{name}/art/{path}", 1, "-")
         for path, trouble in _drawings(folder / "art")
     ]
-    found += [
-        Hole(f"{name}/{path}", 1, "-", *split(trouble))
-        for path, trouble in faults(folder)
-    ]
+    found += [trouble.at(f"{name}/{path}", 1, "-") for path, trouble in faults(folder)]
     for language in load(folder, overlay).languages if data_is_whole else ():
         order = Order(folder, language=language, corrections=overlay)
         found += [_hole(trouble, name, order) for trouble in _faces(order)]
     return sorted(set(found))
 
 
-def remarks(folder: Path, overlay: Path | None = None) -> tuple[str, ...]:
+def remarks(folder: Path, overlay: Path | None = None) -> tuple[Sentence, ...]:
     """What would print, and might be better."""
     try:
         return coarse(plan(Order(folder, corrections=overlay), with_guide=False))
@@ -69,7 +66,7 @@ def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:
         or _at_word(trouble, order)
         or (LOOKS, 1, order.language)
     )
-    return Hole(f"{name}/{file}", row, field, *split(str(trouble)))
+    return trouble.at(f"{name}/{file}", row, field)
 
 
 def _at_card(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
@@ -92,25 +89,25 @@ def _at_deck(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
 
 def _at_word(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     """The title of a deck or of the game is no card's: it is looked up by what does not fit."""
-    said = _QUOTED.search(str(trouble))
-    if said:
-        return place_of_text(order.folder, order.language, said[1])
+    if trouble.remedy and trouble.remedy.code == "shorten":
+        text = str(dict(trouble.remedy.values)["text"])
+        return place_of_text(order.folder, order.language, text)
     return None
 
 
-def _drawings(folder: Path) -> Iterator[tuple[str, str]]:
+def _drawings(folder: Path) -> Iterator[tuple[str, CannotPrint]]:
     for path in sorted([*art.files(folder), *art.files(folder / "icons")]):
         if trouble := drawing_fault(path):
             yield path.relative_to(folder).as_posix(), trouble
 
 
-def drawing_fault(path: Path) -> str:
-    """Why a drawing or a picture cannot be printed; empty if it can."""
+def drawing_fault(path: Path) -> CannotPrint | None:
+    """Why a drawing or a picture cannot be printed, if it cannot."""
     try:
         _check_drawing(path) if path.suffix.lower() == ".svg" else read_photo(path)
     except CannotPrint as trouble:
-        return str(trouble)
-    return ""
+        return trouble
+    return None
 
 
 def _check_drawing(path: Path) -> None:
@@ -174,11 +171,3 @@ def _coded(job: Job) -> dict[str, Part]:
             if item.part.payload and item.face == item.part.front:
                 found[item.part.card] = item.part
     return found
-
-
-def split(sentence: str) -> tuple[str, str]:
-    """A press's sentence as what is wrong and what to do."""
-    problem, _, remedy = sentence.rstrip(".").rpartition("; ")
-    if problem:
-        return (problem, remedy)
-    return (remedy, "mend it there")

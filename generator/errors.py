@@ -1,14 +1,38 @@
 """Why a game cannot be printed as asked, in one sentence each."""
 
-from cards.errors import Mistake
+from pathlib import Path
+
+from cards.errors import Hole, Mistake
+from cards.sentences import Sentence, Value
+
+
+def say(code: str, /, **values: Value) -> Sentence:
+    """A sentence of `faults/`."""
+    return Sentence("generator", code, tuple(values.items()))
 
 
 class CannotPrint(Mistake):
-    """The data, the layout or the paper do not allow it; the text says what to change."""
+    """The data, the layout or the paper do not allow it; what is wrong, and as a rule
+    what to do."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, problem: Sentence, remedy: Sentence | None = None) -> None:
+        self.problem, self.remedy = problem, remedy
+        told = "; ".join(map(str, self.said))
         # what it quotes may be anything
-        super().__init__(" ".join(text.splitlines()))
+        super().__init__(" ".join(f"{told}.".splitlines()))
+
+    @property
+    def said(self) -> tuple[Sentence, ...]:
+        return (self.problem, self.remedy) if self.remedy else (self.problem,)
+
+    def at(self, file: str, row: int, field: str) -> Hole:
+        """Where it is to be mended."""
+        return Hole(file, row, field, self.problem, self.remedy or say("mend"))
+
+
+def not_written(path: Path, trouble: OSError, remedy: Sentence) -> CannotPrint:
+    why = trouble.strerror or str(trouble)
+    return CannotPrint(say("not_written", path=str(path), why=why), remedy)
 
 
 class AtFault(CannotPrint):

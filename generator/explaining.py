@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cards.model import Card, Copy
 from cards.places import Place, Places
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.faces.box_by_box import ShownBox, boxes
 from generator.faces.subject import Subject, subject_of
 from generator.job import Job, plan
@@ -101,7 +101,8 @@ def face_of(job: Job, copy: Copy) -> tuple[str, tuple[ShownBox, ...]]:
         return "", ()
     name = face_name(job.layout, deck.layout, deck.kind)
     if name not in job.layout.looks.faces:
-        raise CannotPrint(f"The layout has no face '{name}'; write [face.{name}].")
+        problem = say("no_face_named", cell=name)
+        raise CannotPrint(problem, say("write_face", face=f"face.{name}"))
     subject = subject_of(copy, job.said, payload_of(copy, job.order))
     return name, tuple(boxes(job.layout, name, subject, *copy.card.size))
 

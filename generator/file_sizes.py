@@ -2,7 +2,7 @@
 
 import re
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 
 _SIZE = re.compile(r"(\d+(?:[.,]\d+)?)\s*(kb|mb|gb)?", re.IGNORECASE)
 _UNITS = {"kb": 1_000, "mb": 1_000_000, "gb": 1_000_000_000}
@@ -15,5 +15,5 @@ def bytes_of(said: str) -> int:
     unit = _UNITS[(found[2] or "mb").lower()] if found else 0
     size = int(float(found[1].replace(",", ".")) * unit) if found else 0
     if size < LEAST:
-        raise CannotPrint(f"'{said}' is no size of a file; write 20MB, or 500kB.")
+        raise CannotPrint(say("no_file_size", cell=said), say("write_file_size"))
     return size

@@ -12,7 +12,7 @@ from cards.markup import is_slanted
 from cards.model import DeckId, EditionId, Facts, Game
 from generator.bought_sheets import Template, template_of
 from generator.data_version import version_of
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.faces.layout import Layout
 from generator.faces.looks import Looks, read_looks
 from generator.faces.subject import Said
@@ -109,9 +109,7 @@ def _on(order: Order, bought: Template | None) -> Order:
     if bought is None:
         return order
     if order.duplex == "fold":
-        raise CannotPrint(
-            f"{bought.name} cannot be folded; write long, short or none for --duplex."
-        )
+        raise CannotPrint(say("flat", sheet=bought.name), say("write_duplex"))
     return replace(order, paper=bought.paper, template=bought.name)
 
 
@@ -119,9 +117,9 @@ def _language(order: Order, game: Game) -> str:
     """English where nothing else is asked for, or whatever the game speaks."""
     language = order.language or ("en" if "en" in game.languages else game.languages[0])
     if language not in game.languages:
-        known = "it speaks " + ", ".join(game.languages)
+        known = say("speaks", list=", ".join(game.languages))
         remedy = or_nearest(language, game.languages, known)
-        raise CannotPrint(f"{game.id} has no words in '{language}'; {remedy}.")
+        raise CannotPrint(say("no_words_in", game=game.id, cell=language), remedy)
     return language
 
 
@@ -141,10 +139,8 @@ def _check_decks(order: Order, game: Game) -> None:
         if (not order.only or deck.id in order.only) and not any(
             card.copies for card in deck.cards
         ):
-            raise CannotPrint(
-                f"The deck '{deck.id}' of {game.id} is empty; "
-                "fill its rows, or take out its table."
-            )
+            problem = say("deck_empty", deck=deck.id, game=game.id)
+            raise CannotPrint(problem, say("fill_rows"))
 
 
 def _check_boxes(game: Game, layout: Layout) -> None:
@@ -154,11 +150,8 @@ def _check_boxes(game: Game, layout: Layout) -> None:
         looks = faces.get(deck.layout, faces.get(deck.kind, ()))
         is_coded = any(card.codes for card in deck.cards)
         if is_coded and looks and all(look.kind != "code" for look in looks):
-            remedy = f"write coded = false under [deck.{deck.id}] in game.toml"
-            raise CannotPrint(
-                f"The cards of {deck.id} have QR codes and no place for them; draw a box "
-                f'of kind = "code" in layout.toml, or {remedy}.'
-            )
+            problem = say("no_code_place", deck=deck.id)
+            raise CannotPrint(problem, say("code_box", deck=deck.id))
 
 
 def _documents(

@@ -5,7 +5,6 @@ import re
 from msgspec import Struct
 
 MOST = 20.0  # mm
-TOLD = "write 6.35, or 10/8 for the top and the sides, or 10/8/12/8 from the top on"
 
 
 class Margins(Struct, frozen=True):

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from cards.errors import or_nearest
 from cards.sizes import size_of
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.file_sizes import bytes_of
-from generator.margins import TOLD, Margins, margins_of
+from generator.margins import Margins, margins_of
 
 DUPLEX = ("long", "short", "fold", "none")
 PAPERS: Mapping[str, tuple[float, float]] = {
@@ -119,44 +119,40 @@ class Order(Struct, frozen=True):
         """Refuse what no printer could do, naming what would work."""
         _ = self.sheet
         if self.duplex not in DUPLEX:
-            remedy = or_nearest(self.duplex, DUPLEX, "write long, short, fold or none")
-            raise CannotPrint(f"There is no duplex mode '{self.duplex}'; {remedy}.")
+            remedy = or_nearest(self.duplex, DUPLEX, say("write_duplexes"))
+            raise CannotPrint(say("no_duplex", cell=self.duplex), remedy)
         _ = self.edges
         if not 0 <= self.gap <= 50:
-            raise CannotPrint(f"A gap of {self.gap:g} mm cannot be; write 0 to 50.")
+            remedy = say("write_between", low=0, high=50)
+            raise CannotPrint(say("gap", gap=self.gap), remedy)
         _ = self.skipped
         self._check_marks()
         self._check_split()
         if self.copies is not None and self.copies < 1:
-            raise CannotPrint(
-                "At least one copy; leave --copies away for what the box holds."
-            )
+            raise CannotPrint(say("copies"), say("leave_copies"))
 
     def _check_split(self) -> None:
         if self.split and bytes_of(self.split) and self.one_file:
-            remedy = "leave --one-file or --split away"
-            raise CannotPrint(f"Parts of one file are several files; {remedy}.")
+            raise CannotPrint(say("parts"), say("leave_split"))
 
     def _check_marks(self) -> None:
         if not self.marks:
             return
         if self.marks not in MACHINES:
-            remedy = or_nearest(self.marks, MACHINES, "write " + " or ".join(MACHINES))
-            raise CannotPrint(f"There are no marks '{self.marks}'; {remedy}.")
+            *others, last = MACHINES
+            known = say("write_or", list=", ".join(others), last=last)
+            remedy = or_nearest(self.marks, MACHINES, known)
+            raise CannotPrint(say("no_marks", cell=self.marks), remedy)
         if self.duplex == "fold" or self.template:
-            raise CannotPrint(
-                "Marks for a cutting machine go onto flat sheets of plain paper; "
-                "leave --sheet away, and write long, short or none for --duplex."
-            )
+            raise CannotPrint(say("marks"), say("leave_sheet"))
 
     @property
     def sheet(self) -> tuple[float, float]:
         """The short and the long side of the paper, in mm."""
         size = SHEETS.get(self.paper) or size_of(self.paper)
         if size is None or not LEAST <= min(size) <= max(size) <= MOST:
-            known = "write a4, letter, a3, legal, tabloid …, 210x297 in mm or 12x18in"
-            remedy = or_nearest(self.paper, SHEETS, known)
-            raise CannotPrint(f"There is no paper '{self.paper}'; {remedy}.")
+            remedy = or_nearest(self.paper, SHEETS, say("known_papers"))
+            raise CannotPrint(say("no_paper", cell=self.paper), remedy)
         return min(size), max(size)
 
     @property
@@ -166,8 +162,7 @@ class Order(Struct, frozen=True):
         for part in filter(None, self.skip.replace(" ", "").split(",")):
             places = _PLACES.fullmatch(part)
             if not places:
-                told = "write 3 or 1-4,7, counted from the top left"
-                raise CannotPrint(f"'{self.skip}' names no places; {told}.")
+                raise CannotPrint(say("skip", skip=self.skip), say("write_places"))
             found.update(range(int(places[1]) - 1, int(places[2] or places[1])))
         return frozenset(found)
 
@@ -178,7 +173,8 @@ class Order(Struct, frozen=True):
             return Margins.even(self.profile.margin)
         found = margins_of(self.margin)
         if found is None:
-            raise CannotPrint(f"Margins of '{self.margin}' mm cannot be; {TOLD}.")
+            problem = say("margin", margin=self.margin)
+            raise CannotPrint(problem, say("write_margins"))
         return found
 
     @property

@@ -13,8 +13,9 @@ from msgspec import Struct
 from platformdirs import user_cache_path
 
 from cards.kept_codes import keep
+from cards.sentences import Sentence
 from generator.changes import changes
-from generator.errors import Cancelled, CannotPrint
+from generator.errors import Cancelled, CannotPrint, not_written, say
 from generator.held_folders import HeldFolder, clear_abandoned
 from generator.ink import manifest
 from generator.ink.resolution import coarse
@@ -39,7 +40,7 @@ class Printed(Struct, frozen=True):
     decoded: int = 0
     removed: tuple[str, ...] = ()
     replaced: bool = False  # an earlier print lay there
-    remarks: tuple[str, ...] = ()  # what prints, and might be better
+    remarks: tuple[Sentence, ...] = ()  # what prints, and might be better
 
 
 def build(order: Order, progress: Progress | None = None) -> Printed:
@@ -53,7 +54,7 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
         job, removed, standing = changes(job, order.since)
         target /= CHANGES
     elif not job.documents:
-        raise CannotPrint("Nothing to print; the order leaves no piece over.")
+        raise CannotPrint(say("nothing"))
     if not job.documents:
         return Printed(target, (), {}, 0, time.monotonic() - begun, 0, removed)
     replaced = target.exists()
@@ -65,13 +66,13 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
     return Printed(target, *found, remarks=_remarks(job, target, files))
 
 
-def _remarks(job: Job, target: Path, files: Sequence[File]) -> tuple[str, ...]:
+def _remarks(job: Job, target: Path, files: Sequence[File]) -> tuple[Sentence, ...]:
     """What prints, and might be better; what was paid for it."""
     paid = cost(job.documents, job.order)
     return (*coarse(job), *paid, *_large(job, target, files))
 
 
-def _large(job: Job, target: Path, files: Sequence[File]) -> tuple[str, ...]:
+def _large(job: Job, target: Path, files: Sequence[File]) -> tuple[Sentence, ...]:
     if not job.order.split:
         return ()
     from generator.splitting import too_large  # noqa: PLC0415 -- as above
@@ -180,9 +181,7 @@ def replacing(target: Path) -> Iterator[Path]:
     try:
         held = _work_folder(target)
     except OSError as trouble:
-        raise CannotPrint(
-            f"{target.parent} cannot be written ({trouble.strerror}); choose another --out."
-        ) from None
+        raise not_written(target.parent, trouble, say("other_out")) from None
     try:
         yield held.path
         old = target.with_name(f".{target.name}-old")
@@ -193,9 +192,7 @@ def replacing(target: Path) -> Iterator[Path]:
         held.path.rename(target)
         shutil.rmtree(old, ignore_errors=True)
     except OSError as trouble:
-        raise CannotPrint(
-            f"{target} cannot be written ({trouble.strerror}); what was there is untouched."
-        ) from None
+        raise not_written(target, trouble, say("untouched")) from None
     finally:
         held.clear()
 

@@ -1,12 +1,13 @@
 """The names in an order: decks, options, editions, and cards by id, by printed code or
 by title. Pure."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from cards import codes
 from cards.errors import or_nearest
 from cards.model import Game
-from generator.errors import CannotPrint
+from cards.sentences import Sentence
+from generator.errors import CannotPrint, say
 from generator.order import Order
 from generator.papers import parts_of
 
@@ -15,18 +16,19 @@ FEW = 12  # names that a refusal lists
 
 def check_names(order: Order, game: Game) -> None:
     """Refuse decks, options and editions that the game does not have."""
-    _check_known(game, "deck", order.only, parts_of(game))
-    _check_known(game, "option", order.options, [str(name) for name in game.options])
+    decks, options = parts_of(game), [str(name) for name in game.options]
+    for name in _beyond(order.only, decks):
+        raise _unknown(say("no_deck", game=game.id, cell=name), name, decks)
+    for name in _beyond(order.options, options):
+        raise _unknown(say("no_option", game=game.id, cell=name), name, options)
     if order.edition and order.edition not in game.editions:
-        known = ", ".join(game.editions) or "none"
-        said = f"{game.id} has no edition '{order.edition}'"
-        raise CannotPrint(f"{said}; it has {known}.")
+        problem = say("no_edition", game=game.id, cell=order.edition)
+        known = ", ".join(game.editions) or "–"
+        raise CannotPrint(problem, say("it_has", list=known))
 
 
-def _check_known(game: Game, what: str, names: Iterable[str], known: list[str]) -> None:
-    for name in names:
-        if name not in known:
-            raise _unknown(game, what, name, known)
+def _beyond(asked: Iterable[str], known: Collection[str]) -> list[str]:
+    return [name for name in asked if name not in known]
 
 
 def cards_named(order: Order, game: Game) -> tuple[str, ...]:
@@ -39,7 +41,7 @@ def cards_named(order: Order, game: Game) -> tuple[str, ...]:
         meant = [name] if name in ids else titles.get(_plain(name), [])
         code = codes.read(name, game.tag, pieces)
         if not meant and code not in pieces:
-            raise _unknown(game, "card", name, ids)
+            raise _unknown(say("no_card", game=game.id, cell=name), name, ids)
         found += meant or [str(code)]
     return tuple(dict.fromkeys(found))
 
@@ -59,8 +61,6 @@ def _plain(title: str) -> str:
     return " ".join(title.replace("\u00ad", "").casefold().split())
 
 
-def _unknown(game: Game, what: str, name: str, known: list[str]) -> CannotPrint:
+def _unknown(problem: Sentence, name: str, known: list[str]) -> CannotPrint:
     listed = ", ".join(sorted(known)[:FEW]) + (", …" if len(known) > FEW else "")
-    return CannotPrint(
-        f"{game.id} has no {what} '{name}'; {or_nearest(name, known, 'it has ' + listed)}."
-    )
+    return CannotPrint(problem, or_nearest(name, known, say("it_has", list=listed)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from cards.errors import or_nearest
 from cards.model import Deck
 from cards.sizes import size_of
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.order import SLEEVED, Order
 
 Size = tuple[float, float]
@@ -43,9 +43,9 @@ def sleeve_of(name: str) -> Size:
     said = name.strip().lower().replace("_", "-").replace(" ", "-")
     found = SLEEVES.get(OTHER.get(said, said)) or size_of(said)
     if found is None:
-        known = "write one of " + ", ".join(SLEEVES) + ", or 63.5x88 in mm"
+        known = say("known_sleeves", list=", ".join(SLEEVES))
         remedy = or_nearest(said, [*SLEEVES, *OTHER], known)
-        raise CannotPrint(f"There are no sleeves '{name}'; {remedy}.")
+        raise CannotPrint(say("no_sleeves", cell=name), remedy)
     return found
 
 
@@ -74,22 +74,20 @@ def smallest_scale(decks: Iterable[Deck], order: Order) -> float:
 def _checked(card: Size, deck: Deck, order: Order) -> float:
     scale = scale_of(card, order)
     if scale < LEAST:
-        sleeve = "{:g} x {:g}".format(*sleeve_of(order.sleeve))
-        size = "{:g} x {:g}".format(*card)
-        raise CannotPrint(
-            f"The cards of {deck.id} are {size} mm and too large for sleeves "
-            f"of {sleeve} mm; {_roomier(card)}."
-        )
+        raise _too_large(card, deck.id, sleeve_of(order.sleeve))
     return scale
 
 
-def _roomier(card: Size) -> str:
-    """The tightest sleeves into which it goes."""
+def _too_large(card: Size, deck: str, sleeve: Size) -> CannotPrint:
+    """Named with the tightest sleeves into which it goes."""
+    told, room = ("{:g} x {:g}".format(*one) for one in (card, sleeve))
     fits = [
         (width * height, name)
         for name, (width, height) in SLEEVES.items()
         if _scale(card, (width + AIR, height + AIR)) >= 1
     ]
     if fits:
-        return f"take those that are called {min(fits)[1]}, or leave the deck out"
-    return "no sleeves that we know are larger; leave the deck out"
+        problem = say("sleeve", deck=deck, size=told, sleeve=room)
+        return CannotPrint(problem, say("take_sleeves", name=min(fits)[1]))
+    problem = say("no_sleeve", deck=deck, size=told, sleeve=room)
+    return CannotPrint(problem, say("leave_deck"))

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from cards.sentences import Sentence
 from cards.words import fill
+from generator.errors import say
 from generator.file_sizes import bytes_of
 from generator.guide.print_list import sides_of, sort_of
 from generator.ink.writing import File, Progress, write
@@ -60,15 +62,13 @@ def _wanted(document: Document, parts: int, sizes: Mapping[str, int], most: int)
     return min(more, len(list(_sheets(document.pages))))
 
 
-def too_large(folder: Path, files: Iterable[File], said: str) -> Iterator[str]:
+def too_large(folder: Path, files: Iterable[File], said: str) -> Iterator[Sentence]:
     """Single sheets that are larger than what was asked for."""
     most = bytes_of(said) if said else 0
     for name, _, _ in files:
         size = (folder / name).stat().st_size
         if size > most > 0:
-            mega = size / 1_000_000
-            remedy = "smaller pictures make it less"
-            yield f"{name} is one sheet and {mega:.1f} MB; {remedy}."
+            yield say("one_sheet", file=name, mb=round(size / 1_000_000, 1))
 
 
 def _note(job: Job) -> Iterator[str]:

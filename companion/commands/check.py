@@ -6,11 +6,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec.structs import asdict
-
 from cards import GAMES, folder_of, load, read
 from cards.errors import Hole, Mistake
 from companion.catalog.overlays import HELP, chosen
+from companion.commands.counting import counted
 from companion.commands.progress import Bar
 
 if TYPE_CHECKING:
@@ -60,8 +59,13 @@ def _as_json(holes: list[Hole], found: Mapping[str, "Preflight"]) -> str:
     from companion.commands.advising import as_json  # noqa: PLC0415 -- as above
 
     games = {name: as_json(one) for name, one in found.items()}
-    told = {"holes": [asdict(hole) for hole in holes], "games": games}
+    told = {"holes": [_plain(hole) for hole in holes], "games": games}
     return json.dumps(told, ensure_ascii=False)
+
+
+def _plain(hole: Hole) -> Mapping[str, object]:
+    told = {"problem": str(hole.problem), "remedy": str(hole.remedy)}
+    return {"file": hole.file, "row": hole.row, "field": hole.field, **told}
 
 
 def _preflight(name: str, asked: argparse.Namespace) -> "Preflight":
@@ -99,11 +103,11 @@ def _remarks(names: list[str], corrections: str | None) -> Iterator[str]:
 
     for name in names:
         found = remarks(folder_of(name), chosen(corrections, name))
-        yield from (f"{name}: {remark}" for remark in found)
+        yield from (f"{name}: {remark}." for remark in found)
 
 
 def _verdict(holes: int, names: list[str]) -> str:
     which = ", ".join(names)
     if not holes:
         return f"No holes in {which}."
-    return f"{holes} {'hole' if holes == 1 else 'holes'} in {which}."
+    return f"{counted(holes, 'hole')} in {which}."

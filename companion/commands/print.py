@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.catalog.game_folders import PART
+from companion.commands.counting import counted
 from companion.commands.ordering import add_order, order_of
 from companion.commands.progress import Bar
 from generator import Order, Printed, build, profile_of
@@ -113,19 +114,21 @@ def _told(printed: Printed) -> dict[str, object]:
         "codes": printed.codes,
         "seconds": round(printed.seconds, 3),
         "removed": list(printed.removed),
-        "remarks": list(printed.remarks),
+        "remarks": [f"{one}." for one in printed.remarks],
     }
 
 
 def _said(printed: Printed) -> str:
     if not printed.files and not printed.removed:
         return "Nothing has changed since that print; there is nothing to do."
-    lines = [f"{path}  {_counted(pages, 'page')}" for path, pages, _ in printed.files]
+    lines = [f"{path}  {counted(pages, 'page')}" for path, pages, _ in printed.files]
     took = f"{printed.seconds:.1f} s"
     lines.append(f"{_pieces(printed)}, {took}. Print at 100 %, not 'fit to page'.")
     guides = [path for path, _, kind in printed.files if kind == "guide"]
     lines += [f"Begin with {path}: what goes onto which paper." for path in guides]
-    return "\n".join([*lines, *_changes(printed), *printed.remarks])
+    return "\n".join(
+        [*lines, *_changes(printed), *(f"{one}." for one in printed.remarks)]
+    )
 
 
 def _changes(printed: Printed) -> Iterator[str]:
@@ -139,13 +142,7 @@ def _changes(printed: Printed) -> Iterator[str]:
 def _pieces(printed: Printed) -> str:
     count = dict(printed.pieces)
     boxes = count.pop(BOXES, 0)
-    told = [_counted(sum(count.values()), "piece")]
+    told = [counted(sum(count.values()), "piece")]
     if boxes:
-        told.append(f"boxes for {_counted(boxes, 'deck')}")
-    return ", ".join([*told, _counted(printed.codes, "code")])
-
-
-def _counted(number: int, what: str) -> str:
-    if number == 1:
-        return f"{number} {what}"
-    return f"{number} {what}s"
+        told.append(f"boxes for {counted(boxes, 'deck')}")
+    return ", ".join([*told, counted(printed.codes, "code")])

@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from cards.errors import Hole, Mistake
-from generator import Order, Paper, Profile, Spread
+from cards.sentences import Sentence
+from generator import CannotPrint, Order, Paper, Profile, Spread
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
@@ -198,7 +199,7 @@ class Pressed(Struct, frozen=True, tag=True):
     pieces: int
     codes: int
     removed: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Sentence, ...] = ()
 
 
 class TakenIn(Struct, frozen=True, tag=True):
@@ -208,7 +209,7 @@ class TakenIn(Struct, frozen=True, tag=True):
     folder: str
     faults: tuple[Hole, ...] = ()
     left_out: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Sentence, ...] = ()
 
 
 class BarLabels(Struct, frozen=True, tag=True):
@@ -247,11 +248,12 @@ class Step(Struct, frozen=True, tag=True):
 
 
 class Fault(Struct, frozen=True, tag=True):
-    """Why there is nothing: a code for the words files, and the press's own sentence
-    where it has one."""
+    """Why there is nothing: a code for the words files; what the press says to it, as
+    sentences for any language, or in English where nobody else is asked."""
 
     code: str
     text: str = ""
+    said: tuple[Sentence, ...] = ()
     facts: dict[str, Any] = {}
 
 
@@ -304,6 +306,8 @@ def fault_of(trouble: Exception) -> Fault:
         isinstance(one, OSError) and one.errno in NO_ROOM for one in _causes(trouble)
     ):
         return Fault("print_no_room")
+    if isinstance(trouble, CannotPrint):
+        return Fault("print_fault", said=trouble.said)
     if isinstance(trouble, Mistake):
         return Fault("print_fault", str(trouble))
     return Fault("print_stopped")

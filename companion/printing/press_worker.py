@@ -136,7 +136,7 @@ class Desk:
         except Mistake as trouble:
             return fault_of(trouble)
         except BadGame as bad:
-            return Fault("print_fault", str(bad.holes[0]))
+            return Fault("print_fault", said=bad.holes[0].sentences)
         except MemoryError:
             return Fault("print_too_much")
         except OSError as trouble:

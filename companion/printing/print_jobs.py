@@ -12,6 +12,7 @@ from secrets import token_hex
 import msgspec
 from msgspec import Struct
 
+from cards.sentences import Sentence
 from companion.printing.asking import Fault, Press, Pressed, PrintedFile, Step
 from companion.printing.press_process import CRASHED, STOPPED, PressProcess
 from companion.printing.print_shelf import PrintShelf
@@ -33,8 +34,8 @@ WAITING, PRINTING, DONE, FAILED, CANCELLED = (
 
 
 class JobState(Struct, frozen=True):
-    """How a print stands. `fault` is a code, `text` the press's own sentence; `before`
-    says how many are printed first."""
+    """How a print stands. `fault` is a code, `text` or `said` what the press says to it;
+    `before` says how many are printed first."""
 
     stage: str
     what: str = ""
@@ -43,12 +44,13 @@ class JobState(Struct, frozen=True):
     before: int = 0
     fault: str = ""
     text: str = ""
+    said: tuple[Sentence, ...] = ()
     folder: str = ""
     files: tuple[PrintedFile, ...] = ()
     pieces: int = 0
     codes: int = 0
     removed: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Sentence, ...] = ()
 
 
 class PrintJobs:
@@ -178,7 +180,9 @@ class PrintJobs:
         shutil.rmtree(self._shelf.printed(seal), ignore_errors=True)
         fault = answer if isinstance(answer, Fault) else CRASHED
         stage = CANCELLED if fault == STOPPED else FAILED
-        self._note(seal, JobState(stage, fault=fault.code, text=fault.text))
+        self._note(
+            seal, JobState(stage, fault=fault.code, text=fault.text, said=fault.said)
+        )
 
     def _keep_if_wished(self, seal: str, done: JobState) -> bool:
         wished = (self._shelf.folder(seal) / KEEP).exists()

@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent / "words"
 SERVERS_OWN = frozenset(
     {
         *("refusal", "https", "keepsake", "paper", "chart", "dicebook"),
-        *("evenings", "csv", "saved", "prologue", "fault"),
+        *("evenings", "csv", "saved", "prologue"),
     }
 )
 SHOPS_OWN = frozenset({"print", "press", "watch"})  # no phone at a table needs them

@@ -6,17 +6,17 @@ from pathlib import PurePath
 from zipfile import ZipFile
 
 from flask import Blueprint, Response, request
-from msgspec.structs import asdict
+from msgspec import Struct
 
 from cards import HERE, STARTER
+from cards.errors import Hole
 from companion.printing.asking import Fault, TakenIn
 from companion.printing.own_games import OwnGames
 from companion.printing.parcels import MOST_BYTES
 from companion.rules.messages import Refusal
 from companion.web.answers import json_response
 from companion.web.context import at_this_machine, context
-from companion.web.press_faults import said_of
-from companion.web.press_words import in_words
+from companion.web.press_words import fault_in_words, holes_in_words, in_words
 from companion.web.screen_words import callers_words
 from companion.web.sessions import RequestRefused, require_same_origin
 from companion.web.shop_pages import shop
@@ -26,11 +26,14 @@ AROUND = 10_000  # bytes of a form around its file
 NEW = "my_game"
 
 
-class BroughtIn(TakenIn, frozen=True, tag=True):
-    """What came of a zip; `said` has its faults in the reader's language, by the press's
-    English."""
+class BroughtIn(Struct, frozen=True):
+    """What came of a zip, in the reader's language."""
 
-    said: dict[str, str] = {}
+    name: str
+    folder: str
+    faults: tuple[Hole, ...]
+    left_out: tuple[str, ...]
+    remarks: tuple[str, ...]
 
 
 @room.post("/print/own")
@@ -41,7 +44,7 @@ def take_in() -> Response:
     called, raw = _handed_in()
     found = shop().take_in(raw, called)
     if isinstance(found, Fault):
-        text = in_words(found.text, callers_words())
+        text = fault_in_words(found, callers_words())
         raise RequestRefused(Refusal(found.code, {"text": text, **found.facts}))
     assert isinstance(found, TakenIn)
     adopt(found, own)
@@ -50,9 +53,9 @@ def take_in() -> Response:
 
 def _said(found: TakenIn) -> BroughtIn:
     words = callers_words()
-    remarks = tuple(in_words(remark, words) for remark in found.remarks)
-    told = asdict(found) | {"remarks": remarks}
-    return BroughtIn(**told, said=said_of(found.faults, words))
+    faults = holes_in_words(found.faults, words)
+    remarks = tuple(in_words((remark,), words) for remark in found.remarks)
+    return BroughtIn(found.name, found.folder, faults, found.left_out, remarks)
 
 
 def adopt(found: TakenIn, own: OwnGames) -> None:

@@ -42,7 +42,7 @@ from companion.web.context import context
 from companion.web.game_books import card_words, title_of
 from companion.web.lobby import page
 from companion.web.page_words import address_of_words, words_answer
-from companion.web.press_words import in_words
+from companion.web.press_words import fault_in_words
 from companion.web.screen_words import (
     among,
     callers_words,
@@ -333,7 +333,7 @@ def _told() -> Iterator[None]:
 
 
 def _refusal(fault: Fault) -> RequestRefused:
-    facts = {"text": in_words(fault.text, callers_words()), **fault.facts}
+    facts = {"text": fault_in_words(fault, callers_words()), **fault.facts}
     return RequestRefused(Refusal(fault.code, facts))
 
 

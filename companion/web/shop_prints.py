@@ -6,13 +6,12 @@ from zipfile import ZIP_STORED, ZipFile
 
 from flask import Blueprint, Response, send_file
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.printing.print_jobs import DONE, JobState
 from companion.rules.messages import Refusal
 from companion.web.answers import json_response, parse_body
 from companion.web.context import at_this_machine, context
-from companion.web.press_words import in_words
+from companion.web.press_words import fault_in_words, in_words
 from companion.web.screen_words import callers_words
 from companion.web.sessions import RequestRefused, spend_rate_limit
 from companion.web.shop_pages import shop
@@ -36,6 +35,7 @@ class PrintState(Struct, frozen=True):
 
     state: JobState
     why: str
+    remarks: tuple[str, ...]  # what prints, and might be better
 
 
 @room.post("/print/orders/<seal>/print")
@@ -55,21 +55,19 @@ def begin(seal: str) -> Response:
 def state(seal: str) -> Response:
     _known(seal)
     found = shop().jobs.state(seal)
-    return json_response(PrintState(_remarked(found), _why(found)))
+    return json_response(PrintState(found, _why(found), _remarks(found)))
 
 
-def _remarked(found: JobState) -> JobState:
-    """What prints, and might be better, in the reader's language."""
+def _remarks(found: JobState) -> tuple[str, ...]:
     words = callers_words()
-    said = tuple(in_words(remark, words) for remark in found.remarks)
-    return replace(found, remarks=said)
+    return tuple(in_words((remark,), words) for remark in found.remarks)
 
 
 def _why(found: JobState) -> str:
     if not found.fault:
         return ""
     words = callers_words()
-    return words.refusal(found.fault, {"text": in_words(found.text, words)})
+    return words.refusal(found.fault, {"text": fault_in_words(found, words)})
 
 
 @room.post("/print/orders/<seal>/cancel")

@@ -1,16 +1,15 @@
 """The designer's bench: one folder, all its cards, drawn again as it is saved. For the
 laptop itself; phones at a table load nothing of it."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from flask import Blueprint, Response, request
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from cards.errors import Hole
 from companion.printing.asking import Fault, TakeCopy, TakenIn
 from companion.printing.watched import Watched
 from companion.rules.messages import Refusal
@@ -18,12 +17,16 @@ from companion.web.answers import json_response, parse_body
 from companion.web.context import at_this_machine, context
 from companion.web.lobby import page
 from companion.web.page_words import address_of_words, words_answer
-from companion.web.press_faults import said_of
-from companion.web.screen_words import callers_words, language_of_caller
+from companion.web.press_words import fault_in_words, holes_in_words
+from companion.web.screen_words import (
+    ScreenWords,
+    callers_words,
+    language_of_caller,
+)
 from companion.web.sessions import RequestRefused, with_token
 from companion.web.shop_own_games import adopt, at_home
 from companion.web.shop_pages import FINENESS, asked_of_press, plain_name, sent_picture
-from generator import Spread
+from generator import Spread, Tile
 
 room = Blueprint("watch", __name__)
 PATIENCE = 20.0  # seconds that a page waits for news
@@ -35,15 +38,13 @@ Name = Annotated[str, Meta(max_length=200)]
 class BenchNews(Struct, frozen=True):
     """What lies on the bench; `why` says in the reader's words why there is nothing
     newer, `others` how many cards are at fault in each other language, `printed` which
-    print lies beside them: another one has another sign. `said` has the faults in the
-    reader's language, by the press's English."""
+    print lies beside them: another one has another sign."""
 
     version: int
     spread: Spread | None
     others: dict[str, int]
     why: str
     printed: str
-    said: dict[str, str]
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,24 +87,28 @@ def cards() -> Response:
     language = plain_name(request.args.get("lang") or language_of_caller())
     after = request.args.get("after", "")
     news = bench().news(language, int(after) if after.isdecimal() else -1, PATIENCE)
-    why = news.fault and callers_words().refusal(
-        news.fault.code, {"text": news.fault.text, **news.fault.facts}
-    )
+    why = news.fault and callers_words().refusal(news.fault.code, _facts(news.fault))
     spoken = news.spread.language if news.spread else language
     printed = _sign_of(bench().printed(spoken))
-    said = said_of(_holes(news.spread), callers_words())
-    others = dict(news.others)
-    return json_response(
-        BenchNews(news.version, news.spread, others, why or "", printed, said)
-    )
+    others, spread = dict(news.others), news.spread and _in_words(news.spread)
+    return json_response(BenchNews(news.version, spread, others, why or "", printed))
 
 
-def _holes(spread: Spread | None) -> Iterator[Hole]:
-    """All that is at fault, at a card and at none."""
-    if spread:
-        yield from spread.faults
-        for tile in spread.tiles:
-            yield from tile.faults
+def _in_words(spread: Spread) -> Spread:
+    """All that is at fault, at a card and at none, in the reader's language."""
+    words = callers_words()
+    tiles = tuple(_tile_in_words(tile, words) for tile in spread.tiles)
+    return replace(spread, tiles=tiles, faults=holes_in_words(spread.faults, words))
+
+
+def _tile_in_words(tile: Tile, words: ScreenWords) -> Tile:
+    if not tile.faults:
+        return tile
+    return replace(tile, faults=holes_in_words(tile.faults, words))
+
+
+def _facts(fault: Fault) -> dict[str, Any]:
+    return {"text": fault_in_words(fault, callers_words()), **fault.facts}
 
 
 @room.get("/watch/pictures/<lang>/<key>/<int:dpi>.png")
@@ -147,7 +152,7 @@ def _changed(folder: Path | None) -> list[int]:
 
 def _there(found: Path | Fault) -> Path:
     if isinstance(found, Fault):
-        raise RequestRefused(Refusal(found.code, {"text": found.text, **found.facts}))
+        raise RequestRefused(Refusal(found.code, _facts(found)))
     return found
 
 

@@ -20,8 +20,8 @@ from cards.words import MissingWord, Words
 from generator.bench.advice import Alike, Pairs, advice, every
 from generator.bench.bench_tiles import BACK, FRONT, Remark, Tile
 from generator.bench.eyes import confused, grey_alike
-from generator.checking import drawing_fault, split
-from generator.errors import AtFault, CannotPrint
+from generator.checking import drawing_fault
+from generator.errors import AtFault, CannotPrint, say
 from generator.faces.elements import Element, Face, Frame, Picture, Turned
 from generator.faces.fingerprint import mark_of
 from generator.faces.style import Box, Style
@@ -88,7 +88,7 @@ class LayingTable:
         self.name = folder.resolve().name
         self.witness = witness
         self._known: dict[str, tuple[str, dict[str, Known]]] = {}
-        self._drawings: dict[tuple[Path, int], str] = {}
+        self._drawings: dict[tuple[Path, int], CannotPrint | None] = {}
 
     def lay(self, game: Game, language: str) -> Laid:
         """Every face of the game; raises `CannotPrint` where none can be laid out."""
@@ -110,7 +110,7 @@ class LayingTable:
         self._known[language] = stamp, known
         return known
 
-    def drawing_fault(self, path: Path) -> str:
+    def drawing_fault(self, path: Path) -> CannotPrint | None:
         """Why a drawing cannot be printed; looked at again when its file has changed."""
         known = path, path.stat().st_mtime_ns
         if known not in self._drawings:
@@ -234,7 +234,7 @@ class _Laying(Struct, dict=True):
         for path in pictures.values():
             if trouble := self.table.drawing_fault(path):
                 file = path.relative_to(self.table.folder).as_posix()
-                yield Hole(f"{self.table.name}/{file}", 1, "-", *split(trouble))
+                yield trouble.at(f"{self.table.name}/{file}", 1, "-")
 
     def _hole(self, trouble: CannotPrint, name: str) -> Hole:
         """At the card's own words or row, where these are at fault."""
@@ -245,9 +245,7 @@ class _Laying(Struct, dict=True):
         if card is None or place is None:
             return looks_hole(trouble, self.table.name)
         field = self._field(str(trouble), card, bool(words))
-        return Hole(
-            f"{self.table.name}/{place[0]}", *place[1:], field, *split(str(trouble))
-        )
+        return trouble.at(f"{self.table.name}/{place[0]}", *place[1:], field)
 
     def _field(self, sentence: str, card: Card, in_words: bool) -> str:
         """The word that does not fit, as its file calls it; else the language."""
@@ -307,7 +305,9 @@ def looks_hole(trouble: CannotPrint | MissingWord, name: str) -> Hole:
     """In the layout, on its line where one is named."""
     line = _LINE.search(str(trouble))
     at = int(line[1]) if line else 1
-    return Hole(f"{name}/{LOOKS}", at, "-", *split(str(trouble)))
+    if isinstance(trouble, MissingWord):
+        trouble = CannotPrint(say("no_word", cell=str(trouble.args[0])))
+    return trouble.at(f"{name}/{LOOKS}", at, "-")
 
 
 def _flat_faces(job: Job) -> Iterator[Shown]:

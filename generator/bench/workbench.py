@@ -16,7 +16,7 @@ from generator.bench.bench_tiles import FRONT, Blame, Place, Tile, standing
 from generator.bench.drawing_desk import DrawingDesk, picture_name
 from generator.bench.laid import FOLDED, Laid, LayingTable, Shown, looks_hole
 from generator.bench.last_print import LastPrint, last_print
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.exports.rasters import encoded
 from generator.faces.fonts import has_glyph
 
@@ -118,20 +118,21 @@ class Workbench:
         """One picture; with it its neighbours, which are asked for next."""
         side = self._sides.get(language)
         if side is None or key not in side.drawn_by:
-            raise CannotPrint("This face is not on the bench any more; look again.")
+            raise CannotPrint(say("face_gone"), say("look_again"))
         keys = [key]
         if dpi == TILE:
             keys += [one for one in self._waiting(side) if one != key][: DOZEN - 1]
         self._draw(side, keys, dpi, room)
         if key in self._broken:
-            raise CannotPrint(str(self._broken[key]))
+            broken = self._broken[key]
+            raise CannotPrint(broken.problem, broken.remedy)
 
     def printed(self, folder: Path, place: Place, dpi: int) -> bytes:
         """A face as it was printed last."""
         last = last_print(folder)
         found = last.pictures.get(place) if last else None
         if found is None or not found.path.is_file():
-            raise CannotPrint("The last print has no picture of it; look at another.")
+            raise CannotPrint(say("not_printed"), say("look_other"))
         picture, _ = found.taken(dpi)
         return encoded(picture, dpi)
 

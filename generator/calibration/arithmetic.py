@@ -25,7 +25,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.order import PAPERS, Profile
 
 LETTERS = "ABCDEFGHJKLNPRSTUVXYZ"  # without those that look like others, or are wide
@@ -125,7 +125,7 @@ def learned(
     places = bars(paper)
     found = _found(readings, places)
     if not found.is_sound:
-        raise CannotPrint(_contradiction(readings, places))
+        raise _contradiction(readings, places)
     along, up, angle, u, v = found.move
     # over the long edge, left and right change places; else up and down
     side = 1.0 if flip == "short" else -1.0
@@ -136,7 +136,9 @@ def learned(
     ), found.off
 
 
-def _contradiction(readings: Sequence[Reading], places: Mapping[str, Bar]) -> str:
+def _contradiction(
+    readings: Sequence[Reading], places: Mapping[str, Bar]
+) -> CannotPrint:
     """Which reading to look at again: one without which all others agree."""
     others = {
         reading.bar: [other for other in readings if other is not reading]
@@ -144,14 +146,9 @@ def _contradiction(readings: Sequence[Reading], places: Mapping[str, Bar]) -> st
     }
     doubtful = [name for name, rest in others.items() if _found(rest, places).is_sound]
     if 0 < len(doubtful) <= len(readings) / 2:
-        return (
-            "The readings do not agree; "
-            f"look again at {' and '.join(doubtful)}: one of them is misread."
-        )
-    return (
-        "The readings do not agree with each other; "
-        "hold the words towards you and read all bars again."
-    )
+        remedy = say("look_again_at", list=", ".join(doubtful))
+        return CannotPrint(say("contradiction_at"), remedy)
+    return CannotPrint(say("contradiction"), say("read_all"))
 
 
 def _found(readings: Sequence[Reading], places: Mapping[str, Bar]) -> Found:

@@ -10,7 +10,7 @@ from cards.errors import or_nearest
 from generator.calibration.profile import NONE, kept_profile, profile_of, write_profile
 from generator.calibration.readings import effect, read_calibration, read_rulers
 from generator.calibration.sheet import Sheet, back_face, front_face
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, not_written, say
 from generator.ink.pdf import Press
 from generator.ink.verify import read_back
 from generator.order import DUPLEX, PAPERS, Profile
@@ -51,9 +51,7 @@ def calibrate(
         read_back(fresh, 2)
         fresh.replace(path)
     except OSError as trouble:
-        raise CannotPrint(
-            f"{path} cannot be written ({trouble.strerror}); choose another --out."
-        ) from None
+        raise not_written(path, trouble, say("other_out")) from None
     finally:
         with suppress(OSError):
             fresh.unlink()
@@ -65,9 +63,7 @@ def learn(
 ) -> Learned:
     """Keep what the readings of a sheet say, in a file of its own or where `print` looks for it."""
     if path == NONE:
-        raise CannotPrint(
-            "'--profile none' keeps nothing; name a file, or leave --profile away."
-        )
+        raise CannotPrint(say("profile_none"), say("name_file_or_leave"))
     path = path or kept_profile()
     try:
         before = profile_of(path) if path.is_file() else None
@@ -81,7 +77,7 @@ def learn(
 def learn_rulers(text: str, path: Path | None = None) -> Learned:
     """Keep how far a printer is from 100 mm, beside what is known of its backs."""
     if path == NONE:
-        raise CannotPrint("'--profile none' keeps nothing; name a file.")
+        raise CannotPrint(say("profile_none"), say("name_file"))
     path = path or kept_profile()
     before = profile_of(path) if path.is_file() else Profile()
     profile = read_rulers(text, before)
@@ -90,16 +86,15 @@ def learn_rulers(text: str, path: Path | None = None) -> Learned:
 
 
 def _check(paper: str, edge: str, language: str) -> None:
-    for value, known, what in (
-        (paper, tuple(PAPERS), "paper"),
-        (edge, DUPLEX[:2], "calibration for"),
-        (language, LANGUAGES, "calibration sheet in"),
+    for value, known, problem in (
+        (paper, tuple(PAPERS), say("no_paper", cell=paper)),
+        (edge, DUPLEX[:2], say("no_calibration_for", cell=edge)),
+        (language, LANGUAGES, say("no_calibration_in", cell=language)),
     ):
         if value not in known:
-            remedy = or_nearest(
-                value, known, f"write {', '.join(known[:-1])} or {known[-1]}"
-            )
-            raise CannotPrint(f"There is no {what} '{value}'; {remedy}.")
+            *others, last = known
+            either = say("write_or", list=", ".join(others), last=last)
+            raise CannotPrint(problem, or_nearest(value, known, either))
 
 
 def _write(sheet: Sheet, path: Path, profile: Profile) -> None:

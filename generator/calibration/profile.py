@@ -9,7 +9,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from cards.errors import or_nearest
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, not_written, say
 from generator.order import DUPLEX, Profile
 
 HEAD = "# How this printer shifts the second side; written by consigliere calibrate."
@@ -48,9 +48,9 @@ def _read(path: Path) -> Profile:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
-        raise CannotPrint(
-            f"{path} is no printer profile ({trouble}); make one with 'consigliere calibrate'."
-        ) from None
+        problem = say("no_profile", path=str(path), why=str(trouble))
+        remedy = say("make_profile", command="consigliere calibrate")
+        raise CannotPrint(problem, remedy) from None
     return _checked(data, path)
 
 
@@ -58,15 +58,15 @@ def _checked(data: dict[str, object], path: Path) -> Profile:
     known = {*LIMITS, "name", "flip"}
     for key, value in data.items():
         if key not in known:
-            remedy = or_nearest(key, known, "delete it")
-            raise CannotPrint(f"{path}: '{key}' is unknown; {remedy}.")
+            remedy = or_nearest(key, known, say("delete_it"))
+            raise CannotPrint(say("profile_key", path=str(path), cell=key), remedy)
         if key in LIMITS and not _is_within(value, *LIMITS[key]):
             low, high = LIMITS[key]
-            said = f"{key} must be a number from {low:g} to {high:g}"
-            raise CannotPrint(f"{path}: {said}.")
+            told = {"low": float(low), "high": float(high)}
+            raise CannotPrint(say("profile_number", path=str(path), key=key, **told))
     flip = data.get("flip", "")
     if flip not in {"", *DUPLEX}:
-        raise CannotPrint(f"{path}: flip must be long or short.")
+        raise CannotPrint(say("profile_flip", path=str(path)))
     numbers = {key: float(value) for key, value in data.items() if key in LIMITS}  # type: ignore[arg-type]
     return Profile(name=str(data.get("name", path.stem)), flip=str(flip), **numbers)
 
@@ -92,6 +92,4 @@ def write_profile(profile: Profile, path: Path) -> None:
     except OSError as trouble:
         with suppress(OSError):
             fresh.unlink()
-        raise CannotPrint(
-            f"{path} cannot be written ({trouble.strerror}); choose another place."
-        ) from None
+        raise not_written(path, trouble, say("other_place")) from None

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from generator.calibration.arithmetic import LETTERS, NUMBERS, REACH, Reading, learned
 from generator.calibration.profile import LIMITS
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.order import DUPLEX, PAPERS, Profile
 
 BARS = "ABCDEFGH"
 MARGIN = "M"
 PLAIN = ("dx", "dy", "angle", "scale_x", "scale_y")
-AS_ON_SHEET = "write it as on the sheet: A=L12,B=K9,…,H=N14"
+AS_ON_SHEET = say("as_on_sheet", sample="A=L12,B=K9,…,H=N14")
 SHOWN = 0.05, 0.01, 0.0001  # mm, degrees, share: what is worth a word
 _ENTRIES = re.compile(r"[,;\s]+(?=[A-Za-z]\s*[=:])")
 _ENTRY = re.compile(r"([A-Za-z])\s*[=:]\s*(.+)")
@@ -30,11 +30,9 @@ def read_calibration(
     """The profile that some readings mean, and to how many mm they agree; name and
     margin stay as they were before."""
     if paper not in PAPERS:
-        raise CannotPrint(f"There is no paper '{paper}'; write a4, letter or a3.")
+        raise CannotPrint(say("no_paper", cell=paper), say("write_three"))
     if flip not in DUPLEX[:2]:
-        raise CannotPrint(
-            f"There is no second side with '{flip}'; write long or short."
-        )
+        raise CannotPrint(say("no_second_side", cell=flip), say("write_edge"))
     if "=" in text or ":" in text:
         readings, margin = _understood(text)
         profile, off = learned(readings, paper, flip)
@@ -56,16 +54,11 @@ def read_rulers(text: str, before: Profile) -> Profile:
     """What the rulers of the guide really measure, level and upright, for 100 mm each."""
     said = _RULERS.fullmatch(text.strip().lower())
     if not said:
-        raise CannotPrint(
-            f"'{text}' is no measure of the two rulers; write 99.6x99.5, "
-            "the level one first."
-        )
+        raise CannotPrint(say("no_rulers", cell=text), say("write_rulers"))
     level, upright = (float(part.replace(",", ".")) for part in said.groups())
     if not all(LEAST <= length <= MOST for length in (level, upright)):
-        raise CannotPrint(
-            f"Rulers of {level:g} and {upright:g} mm cannot be scaled away; "
-            "print at 100 %, not 'fit to page', and measure again."
-        )
+        problem = say("rulers_off", level=level, upright=upright)
+        raise CannotPrint(problem, say("print_full"))
     # what a sheet was printed with is in its rulers already
     grown_x, grown_y = before.grown_x * 100 / level, before.grown_y * 100 / upright
     grown = replace(before, grown_x=round(grown_x, 6), grown_y=round(grown_y, 6))
@@ -77,17 +70,11 @@ def _plain(text: str, flip: str) -> Profile:
     """Numbers as they stand in a profile."""
     parts = [part for part in re.split(r"[,;\s]+", text.strip()) if part]
     if len(parts) not in {2, len(PLAIN)}:
-        raise CannotPrint(
-            "--read takes the readings of the sheet (A=L12,B=K9,…), "
-            f"or dx,dy, or {','.join(PLAIN)} "
-            f"with a point in decimals; '{text}' is none of these."
-        )
+        raise CannotPrint(say("read_takes", list=",".join(PLAIN), cell=text))
     try:
         numbers = [float(part) for part in parts]
     except ValueError:
-        raise CannotPrint(
-            f"'{text}' is neither numbers nor readings; {AS_ON_SHEET}."
-        ) from None
+        raise CannotPrint(say("neither_numbers", cell=text), AS_ON_SHEET) from None
     return Profile(**dict(zip(PLAIN, numbers, strict=False)), flip=flip)  # type: ignore[arg-type]
 
 
@@ -98,16 +85,14 @@ def _understood(text: str) -> tuple[list[Reading], float | None]:
     seen: set[str] = set()
     for name, value in _entries(text):
         if name in seen:
-            raise CannotPrint(f"{name} stands there twice; keep the right one.")
+            raise CannotPrint(say("bar_twice", cell=name), say("keep_right"))
         seen.add(name)
         if name == MARGIN:
             margin = _length(name, value)
         elif name in BARS:
             readings[name] = _reading(name, value)
         else:
-            raise CannotPrint(
-                f"There is no bar '{name}'; the sheet has A to H, and M for the edge."
-            )
+            raise CannotPrint(say("no_bar", cell=name), say("sheet_has"))
     _check_all_there(readings)
     return list(readings.values()), margin
 
@@ -115,16 +100,17 @@ def _understood(text: str) -> tuple[list[Reading], float | None]:
 def _check_all_there(readings: Collection[str]) -> None:
     missing = [name for name in BARS if name not in readings]
     if missing:
-        are = "is" if len(missing) == 1 else "are"
-        said = f"{_listed(missing)} {are} missing"
-        raise CannotPrint(f"{said}; all bars count, A to H.")
+        problem = say("bars_missing", list=", ".join(missing))
+        if len(missing) == 1:
+            problem = say("bar_missing", list=missing[0])
+        raise CannotPrint(problem, say("all_count"))
 
 
 def _entries(text: str) -> Iterator[tuple[str, str]]:
     for part in _ENTRIES.split(text.strip(" ,;\t\n")):
         entry = _ENTRY.fullmatch(part)
         if not entry:
-            raise CannotPrint(f"'{part}' is no reading; {AS_ON_SHEET}.")
+            raise CannotPrint(say("no_reading", cell=part), AS_ON_SHEET)
         value = (
             entry[2]
             .strip()
@@ -142,31 +128,32 @@ def _reading(name: str, value: str) -> Reading:
     if not seen:
         off = _length(name, value)
         if abs(off) > REACH:
-            raise CannotPrint(
-                f"{name}={value}: a bar measures {REACH:g} mm at most; look again."
-            )
+            problem = say("bar_reach", cell=f"{name}={value}", most=float(REACH))
+            raise CannotPrint(problem, say("look_again"))
         return Reading(name, off)
     letter, number = seen[1], float(seen[2])
     if letter not in LETTERS:
-        strange = ", ".join(
-            sign for sign in map(chr, range(65, 91)) if sign not in {*LETTERS, letter}
-        )
-        raise CannotPrint(
-            f"{name}={value}: no bar has the letter {letter}, nor any of {strange}; look again."
-        )
+        raise _strange(f"{name}={value}", letter)
     if not 1 <= number <= NUMBERS:
-        raise CannotPrint(
-            f"{name}={value}: the numbers of a bar go from 1 to {NUMBERS}; look again."
-        )
+        problem = say("bar_number", cell=f"{name}={value}", most=NUMBERS)
+        raise CannotPrint(problem, say("look_again"))
     return Reading(
         name, LETTERS.index(letter) - len(LETTERS) // 2, number - (NUMBERS + 1) / 2
     )
 
 
+def _strange(cell: str, letter: str) -> CannotPrint:
+    """No bar has that letter, nor those that are named with it."""
+    others = set(map(chr, range(65, 91))) - {*LETTERS, letter}
+    told = ", ".join(sorted(others))
+    problem = say("bar_letter", cell=cell, letter=letter, list=told)
+    return CannotPrint(problem, say("look_again"))
+
+
 def _length(name: str, value: str) -> float:
     found = _LENGTH.fullmatch(value)
     if not found:
-        raise CannotPrint(f"{name}={value} is no reading; {AS_ON_SHEET}.")
+        raise CannotPrint(say("no_reading", cell=f"{name}={value}"), AS_ON_SHEET)
     return float(found[1])
 
 
@@ -175,10 +162,9 @@ def _check(profile: Profile) -> None:
     for key, (low, high) in LIMITS.items():
         value = getattr(profile, key)
         if not low <= value <= high:
-            raise CannotPrint(
-                f"That makes {key} {value:.4g}, "
-                f"and it must lie between {low:g} and {high:g}; look again."
-            )
+            told = {"low": float(low), "high": float(high)}
+            problem = say("beyond", key=key, value=float(f"{value:.4g}"), **told)
+            raise CannotPrint(problem, say("look_again"))
 
 
 def effect(profile: Profile) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.exports.rasters import rasters, save
 from generator.exports.single_pages import write_pages
 from generator.exports.singles import Desk, Packed, pixels, placed_sides, side_of
@@ -37,7 +37,7 @@ def write_contact(desk: Desk) -> Packed:
     """The page as a PDF, and as a picture to show around."""
     shown = list(faces_of(desk.job))
     if not shown:
-        raise CannotPrint("There are no cards, notes or tokens to show on one page.")
+        raise CannotPrint(say("none_to_show"))
     page = contact_page(shown, desk)
     path = desk.place(f"{NAME}.pdf")
     write_pages(desk, [page], path, desk.job.said.words["game.name"])
@@ -87,10 +87,7 @@ def _largest(shown: Sequence[Shown], page: Size, edge: float) -> float:
     at = bisect_right(STEPS, False, key=is_too_large)
     if at:
         return STEPS[at - 1]
-    raise CannotPrint(
-        "So much does not fit on one page; name decks with --only, "
-        "or take a larger --paper."
-    )
+    raise CannotPrint(say("too_much"), say("only_or_larger"))
 
 
 def _rows(shown: Sequence[Shown], room: float, scale: float) -> Iterator[list[Shown]]:

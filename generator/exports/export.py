@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cards.errors import or_nearest
 from cards.kept_codes import keep
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.exports.card_list import write_list
 from generator.exports.contact import write_contact
 from generator.exports.cutfile import write_cutfiles
@@ -22,9 +22,9 @@ from generator.exports.rasters import encoded, rasters
 from generator.exports.single_pages import write_pages
 from generator.exports.singles import Desk, Packed, bled, page_of, pixels, singles_of
 from generator.exports.tabletop import write_tabletop
+from generator.held_folders import LOCK
 from generator.ink import manifest
 from generator.ink.writing import Progress
-from generator.held_folders import LOCK
 from generator.job import Job, plan
 from generator.order import Order
 from generator.printing import replacing
@@ -65,28 +65,29 @@ def export(
     """Write the ordered pieces for one kind of tool; nothing half-written is ever left behind."""
     begun = time.monotonic()
     if to not in WRITERS:
-        remedy = or_nearest(to, WRITERS, "write one of " + ", ".join(WRITERS))
-        raise CannotPrint(f"There is no export to '{to}'; {remedy}.")
+        known = say("write_one_of", list=", ".join(WRITERS))
+        raise CannotPrint(say("no_export", cell=to), or_nearest(to, WRITERS, known))
     _check_dpi(dpi)
     job = plan(order, with_guide=False)
     if not job.documents:
-        raise CannotPrint("Nothing to export; the order leaves no piece over.")
+        raise CannotPrint(say("nothing_exported"))
     target = order.out / _variant(job, to)
     with replacing(target) as folder:
         packed = WRITERS[to](
             Desk(job, folder, target, progress or _untold, dpi, images)
         )
         _write_manifest(job, folder, to, packed)
-        names = sorted(
-            path.relative_to(folder)
-            for path in folder.rglob("*")
-            if path.is_file() and path.name != LOCK
-        )
+        names = _names(folder)
     keep(order.folder, job.game)
     files = tuple(target / name for name in names)
     return Exported(
         target, files, _faces(packed), time.monotonic() - begun, packed.notes
     )
+
+
+def _names(folder: Path) -> list[Path]:
+    every = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(path.relative_to(folder) for path in every if path.name != LOCK)
 
 
 def preview(order: Order, card_id: str, dpi: int = 150, side: str = "front") -> bytes:
@@ -97,9 +98,7 @@ def preview(order: Order, card_id: str, dpi: int = 150, side: str = "front") -> 
     )
     single = next((single for single in singles_of(job) if single.side == side), None)
     if single is None:
-        raise CannotPrint(
-            f"{card_id} has no {side} to show; ask for another side, or check its row."
-        )
+        raise CannotPrint(say("no_side", card=card_id, side=side), say("ask_side"))
     edge = bled(single.part, order.bleed)
     page = page_of(single, (edge, edge), edge)
     with TemporaryDirectory(prefix="consigliere-") as folder:
@@ -116,7 +115,8 @@ def _untold(what: str, done: int, of: int) -> bool:
 def _check_dpi(dpi: int) -> None:
     low, high = FINENESS
     if not low <= dpi <= high:
-        raise CannotPrint(f"{dpi} dpi cannot be drawn; write {low} to {high}.")
+        remedy = say("write_between", low=low, high=high)
+        raise CannotPrint(say("no_dpi", dpi=dpi), remedy)
 
 
 def _variant(job: Job, to: str) -> str:

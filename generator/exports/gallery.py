@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, not_written, say
 from generator.exports.differences import Difference, Place, differences
 from generator.exports.rasters import Printed
 from generator.ink import manifest
@@ -54,8 +54,9 @@ def compare(before: Path, after: Path, out: Path) -> Gallery:
     """Two folders of prints into one file to look at, or to send."""
     was, now = _whole(before), _whole(after)
     if was.get("game") != now.get("game"):
-        games = f"'{was.get('game')}' and '{now.get('game')}'"
-        raise CannotPrint(f"These are prints of {games}; name two of one game.")
+        game, other = str(was.get("game")), str(now.get("game"))
+        problem = say("two_games", game=game, other=other)
+        raise CannotPrint(problem, say("two_of_one"))
     found, same = differences(was, now)
     gallery = _counted(found, same, out)
     title = f"{now.get('game')}: {before.name} → {after.name}"
@@ -68,8 +69,8 @@ def _whole(folder: Path) -> Mapping[str, Any]:
     """What lies in a print; one of changes would call all else gone."""
     told = manifest.read_manifest(folder / MANIFEST)
     if "box" in told:
-        what = "only what had changed since an earlier print"
-        raise CannotPrint(f"{folder} holds {what}; name the folder of a whole one.")
+        problem = say("only_changes", path=str(folder))
+        raise CannotPrint(problem, say("whole_folder"))
     return told
 
 
@@ -83,8 +84,7 @@ def _write(out: Path, text: str) -> None:
     try:
         out.write_text(text, "utf-8")
     except OSError as trouble:
-        why = trouble.strerror or trouble
-        raise CannotPrint(f"{out} cannot be written ({why}); choose another.") from None
+        raise not_written(out, trouble, say("choose_other")) from None
 
 
 def _page(title: str, told: str, sections: Sequence[str]) -> str:

@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.json import decode, encode
 from msgspec.structs import asdict
 
+from cards.sentences import Sentence
 from generator.errors import CannotPrint
 from generator.exports.rasters import cut_out, quarters, rasters, save
 
@@ -107,7 +109,7 @@ def _has_written(worker: Worker) -> bool:
     """Its next page; False where it has died, and somebody else must draw it."""
     said = worker.stdout.readline().strip() if worker.stdout else ""
     if said.startswith("!"):
-        raise CannotPrint(json.loads(said[1:]))
+        raise CannotPrint(*decode(said[1:], type=tuple[Sentence, Sentence | None]))
     return said == "written"
 
 
@@ -120,7 +122,7 @@ def _work() -> None:
         for _ in draw(Path(asked["path"]), pictures):
             _say("written")
     except CannotPrint as trouble:
-        _say(f"!{json.dumps(str(trouble))}")
+        _say(f"!{encode((trouble.problem, trouble.remedy)).decode()}")
 
 
 def _say(line: str) -> None:

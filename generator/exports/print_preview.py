@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from cards.model import DeckId
 from generator.changes import changes
 from generator.cutting import LARGE, cutting_seconds
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.exports.rasters import encoded, rasters
 from generator.exports.singles import (
     Single,
@@ -79,13 +79,15 @@ class PrintPreview:
         for one in self.job.documents:
             if one.name == document and 1 <= number <= len(one.pages):
                 return self._drawn(one.pages[number - 1], dpi)
-        raise CannotPrint(f"There is no page {number} of {document}; choose another.")
+        problem = say("no_page", n=number, document=document)
+        raise CannotPrint(problem, say("choose_other"))
 
     def card(self, card: str, side: str, dpi: int) -> bytes:
         """One face of a card as a PNG, with as much colour around it as is printed."""
         single = self._sides.get((card, side))
         if single is None:
-            raise CannotPrint(f"{card} has no {side} in this print; choose another.")
+            problem = say("no_side_printed", card=card, side=side)
+            raise CannotPrint(problem, say("choose_other"))
         edge = bled(single.part, self.job.order.bleed)
         return self._drawn(page_of(single, (edge, edge), edge), dpi)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, not_written, say
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -56,9 +56,8 @@ class Printed(Struct, frozen=True):
         try:
             opened = pypdfium2.PdfDocument(str(self.path))
         except (OSError, pypdfium2.PdfiumError):
-            raise CannotPrint(
-                f"{self.path} cannot be opened; name the folder of a whole print."
-            ) from None
+            problem = say("not_opened", path=str(self.path))
+            raise CannotPrint(problem, say("name_whole")) from None
         page = opened[self.page - 1]
         wide, high = page.get_size()
         x, y, w, h = (length / MM * 72 for length in self.box)
@@ -99,10 +98,7 @@ def save(image: "Image", path: Path, dpi: float) -> None:
     try:
         image.save(path, "PNG", dpi=(dpi, dpi), compress_level=PACKED)
     except OSError as trouble:
-        why = trouble.strerror or trouble
-        raise CannotPrint(
-            f"{path.name} cannot be written ({why}); make room or choose another --out."
-        ) from None
+        raise not_written(Path(path.name), trouble, say("make_room")) from None
 
 
 def encoded(image: "Image", dpi: float) -> bytes:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cards.sizes import INCH
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.exports.singles import Desk, Single, page_of, placed_sides
 from generator.sheets.plan import Page, Part
 
@@ -118,7 +118,7 @@ def upright(page: Page, turn: int) -> Page:
 def refuse_none(found: Sequence[object], products: Sequence[Product]) -> None:
     if not found:
         sizes = ", ".join(f"{one.name} {one.w:.4g} x {one.h:.4g}" for one in products)
-        raise CannotPrint(f"Nothing here has a size that they cut: {sizes} mm.")
+        raise CannotPrint(say("no_size_cut", list=sizes))
 
 
 def left_out(desk: Desk, products: Sequence[Product]) -> Iterator[str]:

@@ -11,7 +11,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.errors import Cancelled, CannotPrint
+from cards.sentences import Sentence
+from generator.errors import Cancelled, CannotPrint, say
 from generator.ink.writing import Progress
 from generator.job import Job
 from generator.order import BLEED
@@ -120,14 +121,14 @@ def refuse_twins(singles: Iterable[Single]) -> None:
     for single in singles:
         other = seen.setdefault(single.name.casefold(), single)
         if other is not single:
-            raise CannotPrint(
-                f"{_told(other)} and {_told(single)} would both "
-                f"write {single.name}; give one of them another id."
-            )
+            one, two = _told(other), _told(single)
+            problem = say("twins", one=one, other=two, file=single.name)
+            raise CannotPrint(problem, say("another_id"))
 
 
-def _told(single: Single) -> str:
-    return f"The {single.side} of {single.part.card} in {single.part.deck}"
+def _told(single: Single) -> Sentence:
+    part = single.part
+    return say("side_of", side=single.side, card=part.card, deck=part.deck)
 
 
 def page_of(single: Single, reach: Reach, bleed: float) -> Page:

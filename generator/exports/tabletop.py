@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from cards.markup import plain
 from cards.model import Copy
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.exports.atlas import COLUMNS, ROWS, Picture, Sheet, picture_of, sheets_of
 from generator.exports.many_pictures import Pixels, draw_all
 from generator.exports.single_pages import check_pages, write_pages
@@ -51,9 +51,7 @@ def write_tabletop(desk: Desk) -> Packed:
         deck for deck, parts in _by_deck(desk.job).items() if not box.add(deck, parts)
     ]
     if not box.objects:
-        raise CannotPrint(
-            "Nothing here can lie on a virtual table; order decks, notes, tokens or boards."
-        )
+        raise CannotPrint(say("nothing_on_table"), say("order_decks"))
     documents = tuple(_pictures(desk, list(box.pictures.values())))
     name = f"{desk.job.game.id}.json"
     saved = {"SaveName": desk.job.said.words["game.name"], "ObjectStates": box.objects}

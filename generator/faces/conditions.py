@@ -2,7 +2,7 @@
 that."""
 
 from cards.errors import or_nearest
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.faces.looks import Look
 from generator.faces.subject import Subject
 
@@ -52,6 +52,6 @@ def _check_known(subject: Subject, name: str) -> None:
     known = (subject.said.names, subject.facts, subject.more)
     if not any(name in names for names in known):
         listed = {one for names in known for one in names}
-        remedy = or_nearest(name, listed, "name a column or a field of the words")
-        told = f"layout.toml shows a box by '{name}', and no card has that"
-        raise CannotPrint(f"{subject.place}: {told}; {remedy}.")
+        remedy = or_nearest(name, listed, say("name_column_or_field"))
+        problem = say("no_card_has", where=subject.place, cell=name)
+        raise CannotPrint(problem, remedy)

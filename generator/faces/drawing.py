@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.errors import CannotPrint, Elaborate
+from generator.errors import CannotPrint, Elaborate, say
 from generator.faces.arcs import Step
 from generator.faces.colours import CURRENT
 from generator.faces.gradients import KINDS, Gradient, Gradients, gradients_of
@@ -115,30 +115,31 @@ def _read(path: Path, _time: int, _size: int) -> Drawing:
         return Drawing(*_view_box(root), tuple(_drawn(root, sheet_of(root))))
     except Unfaithful as trouble:
         refused = CannotPrint if trouble.is_final else Elaborate
-        raise refused(f"{path.name} {trouble}.") from None
+        raise refused(*trouble.of(path)) from None
 
 
 def parsed(path: Path) -> ElementTree.Element:
     """The elements of an SVG file."""
     try:
+        return _parsed(path)
+    except Torn as trouble:
+        raise CannotPrint(*trouble.of(path)) from None
+
+
+def _parsed(path: Path) -> ElementTree.Element:
+    try:
         text = path.read_text("utf-8-sig")
         # a game's own file, no entities are fetched
         root = ElementTree.fromstring(text)  # noqa: S314
     except (ElementTree.ParseError, UnicodeDecodeError) as trouble:
-        raise CannotPrint(
-            f"{path.name} is no readable SVG ({trouble}); save it again as plain SVG."
-        ) from None
+        problem = say("no_readable_svg_why", why=str(trouble))
+        raise Torn(problem, say("save_svg")) from None
     if local(root) != "svg":
-        raise CannotPrint(f"{path.name} is no SVG; save it again as plain SVG.")
+        raise Torn(say("no_svg"), say("save_svg"))
     if _is_deep(root):
-        raise CannotPrint(
-            f"{path.name} has groups within groups; ungroup some of them."
-        )
+        raise Torn(say("deep_groups"), say("ungroup"))
     if "<?xml-stylesheet" in text:
-        problem = "has its style sheet in another file"
-        raise CannotPrint(
-            f"{path.name} {problem}; save it with presentation attributes."
-        )
+        raise Torn(say("other_styles"), say("save_presentation"))
     return root
 
 
@@ -156,7 +157,7 @@ def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float]:
     if len(box) != 4:
         box = [0.0, 0.0, _pixels(root.get("width")), _pixels(root.get("height"))]
     if box[2] <= 0 or box[3] <= 0:
-        raise Torn("has no viewBox; save it again as plain SVG")
+        raise Torn(say("no_view_box"), say("save_svg"))
     return box[0], box[1], box[2], box[3]
 
 
@@ -169,9 +170,7 @@ def _pixels(side: str | None) -> float:
 
 def _drawn(root: ElementTree.Element, sheet: Sheet) -> Iterator[Shape]:
     if root.get("transform", "none") != "none":
-        raise Unfaithful(
-            "has a transform on the whole drawing, which not every program heeds; put it on a group"
-        )
+        raise Unfaithful(say("root_turned"), say("put_on_group"))
     said = said_by(root, sheet, is_root=True)
     if _is_shown(said, local(root)):
         pen = _Pen(gradients=gradients_of(root, sheet))
@@ -201,11 +200,10 @@ def _shapes(node: ElementTree.Element, pen: _Pen, sheet: Sheet) -> Iterator[Shap
             opacity = share(said.get("opacity", "1"))
             yield from _shape(child, _held(said, pen), opacity)
         else:
-            within = " within it" if tag == "svg" else ""
-            raise Unfaithful(
-                f"has a <{tag}>{within}, which is not printed; "
-                "turn it into a path, or save it as PNG"
-            )
+            problem = say("unprinted", what=tag)
+            if tag == "svg":
+                problem = say("unprinted_within", what=tag)
+            raise Unfaithful(problem, say("to_path_or_png"))
 
 
 def _held(said: Said, pen: _Pen) -> _Pen:
@@ -233,9 +231,8 @@ def _paint(said: str, side: str, held: _Pen) -> str | None:
 
 def _one_of(words: tuple[str, ...], what: str, text: str) -> int:
     if text not in words:
-        raise Unfaithful(
-            f"has the {what} '{text}', which is not printed; write {', '.join(words)}"
-        )
+        remedy = say("write_list", list=", ".join(words))
+        raise Unfaithful(say("word_unprinted", what=what, cell=text), remedy)
     return words.index(text)
 
 
@@ -285,8 +282,7 @@ def _covering(shape: Shape, pen: _Pen, opacity: float) -> Shape:
 
 def _sheer(what: str) -> Unfaithful:
     """What can be looked through in a way that one outline cannot tell."""
-    remedy = "flatten the drawing, or save it as PNG"
-    return Unfaithful(f"uses {what}, which is not printed; {remedy}")
+    return Unfaithful(say("uses_newer", what=what), say("flatten"))
 
 
 def _outlined(
@@ -339,9 +335,8 @@ def _dashes(pen: _Pen, scale: float) -> tuple[float, ...]:
 def _refuse_children(node: ElementTree.Element) -> None:
     for child in node:
         if local(child) not in SILENT:
-            raise Unfaithful(
-                f"has a <{local(child)}> in a shape, which is not printed; take it out"
-            )
+            problem = say("unprinted_in_shape", what=local(child))
+            raise Unfaithful(problem, say("take_out"))
 
 
 def _moved(step: Step, m: Matrix) -> Step:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from cards.errors import or_nearest
 from cards.words import fill, places
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.faces.subject import Subject
 
 # a word with what stands around it; not a name in braces, a mark or a number
@@ -43,14 +43,10 @@ def _check_icons(
     """A name that nobody knows is an icon, or a mistake."""
     for name in unknown:
         if name not in icons:
-            remedy = or_nearest(
-                name,
-                [*subject.columns, *icons],
-                "name a column, a field of the words or an icon",
-            )
-            raise CannotPrint(
-                f"The layout asks {subject.name} for '{{{name}}}'; {remedy}."
-            )
+            known = [*subject.columns, *icons]
+            remedy = or_nearest(name, known, say("name_column_field_icon"))
+            problem = say("layout_asks", name=subject.name, cell=f"{{{name}}}")
+            raise CannotPrint(problem, remedy)
 
 
 def stretched(text: str, factor: float) -> str:

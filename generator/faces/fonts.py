@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.errors import CannotPrint, MissingSign
+from generator.errors import CannotPrint, MissingSign, say
 from generator.faces.scripts import is_shaped
 from generator.faces.shaping import Shaper
 
@@ -59,9 +59,8 @@ class Font:
             try:
                 known = sum([widths[sign] for sign in text])
             except KeyError as sign:
-                raise MissingSign(
-                    f"{self.name} has no {sign} for '{text}'; write it with another sign."
-                ) from None
+                problem = say("no_sign", name=self.name, sign=sign.args[0], text=text)
+                raise MissingSign(problem, say("other_sign")) from None
             self._words[text] = known
         return known
 
@@ -94,15 +93,11 @@ def find_font(name: str, folder: Path) -> Font:
         return _own_font(own, own.stat().st_mtime_ns, _number_of(name))
     if not (HOUSE / f"{name}.ttf").is_file():
         for path in sorted((folder / "fonts").glob(f"{name}.*")):
-            remedy = "save it as .ttf, .otf or .ttc beside it, or take another font"
-            raise CannotPrint(
-                f"The font {path.name} is not of a kind that can be printed; {remedy}."
-            )
+            raise CannotPrint(say("odd_font", file=path.name), say("save_font"))
         known = ", ".join(sorted(path.stem for path in HOUSE.glob("*.ttf")))
-        raise CannotPrint(
-            f"There is no font '{name}'; put {name}.ttf (or .otf, .ttc) into "
-            f"{folder / 'fonts'} or use one of {known}."
-        )
+        room = str(folder / "fonts")
+        remedy = say("put_or_use", file=name, folder=room, list=known)
+        raise CannotPrint(say("no_font", cell=name), remedy)
     return house_font(name)
 
 
@@ -185,6 +180,5 @@ def _open(path: Path) -> Any:
     try:
         return TTFont(path.stem, str(path))
     except (TTFError, OSError) as trouble:
-        raise CannotPrint(
-            f"{path.name} is no usable TrueType font ({trouble}); take a .ttf with outlines."
-        ) from None
+        problem = say("no_truetype", file=path.name, why=str(trouble))
+        raise CannotPrint(problem, say("take_ttf")) from None

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cards.errors import or_nearest
 from cards.words import number
-from generator.errors import AtFault, CannotPrint
+from generator.errors import AtFault, CannotPrint, say
 
 SIGN = "="  # how a formula begins, between its braces
 LONGEST = 200  # signs of a formula
@@ -19,7 +19,7 @@ MOST = 10**12  # of whatever it comes to
 DIGITS = 2  # behind the point
 FULL_STOP = {"en"}  # what parts whole and broken numbers; a comma elsewhere
 Number = int | float
-HINT = "write sums of columns, such as {= price * 2}, with min, max, round, count, when or money"
+HINT = say("write_sums", sample="{= price * 2}")
 
 _SUMS: Mapping[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
@@ -72,7 +72,8 @@ class Sum(Struct, frozen=True):
     def value(self, node: ast.AST) -> Number:
         found = self._value(node)
         if abs(found) > MOST:
-            raise self._fault("comes to too much; take smaller numbers")
+            problem = say("formula_much", where=self.place, formula=self._shown)
+            raise AtFault(problem, say("smaller_numbers"))
         return found
 
     def _value(self, node: ast.AST) -> Number:
@@ -97,8 +98,9 @@ class Sum(Struct, frozen=True):
         try:
             found: Number = _SUMS[type(sign)](self.value(left), self.value(right))
         except ZeroDivisionError:
-            told = "divides by nothing; ask before with when(column > 0, …, 0)"
-            raise self._fault(told) from None
+            problem = say("formula_zero", where=self.place, formula=self._shown)
+            remedy = say("ask_before", sample="when(column > 0, …, 0)")
+            raise AtFault(problem, remedy) from None
         return found
 
     def _called(self, name: str, args: list[ast.expr]) -> Number:
@@ -120,27 +122,34 @@ class Sum(Struct, frozen=True):
         if value is None or value == "":
             raise Empty
         if not isinstance(value, int | float):
-            raise self._fault(
-                f"asks for the number in '{name}', which holds '{value}'; {HINT}"
+            problem = say(
+                "formula_text",
+                where=self.place,
+                formula=self._shown,
+                cell=name,
+                value=str(value),
             )
+            raise AtFault(problem, HINT)
         return value
 
     def _fact(self, name: str) -> Any:
         if name not in self.facts:
-            remedy = or_nearest(name, [*self.facts], "name a column that holds numbers")
-            raise self._fault(f"asks for the column '{name}'; {remedy}")
+            remedy = or_nearest(name, [*self.facts], say("name_numbers"))
+            where, formula = self.place, self._shown
+            problem = say("formula_column", where=where, formula=formula, cell=name)
+            raise AtFault(problem, remedy)
         return self.facts[name]
 
-    def _fault(self, told: str) -> AtFault:
-        return AtFault(f"{self.place}: the formula {{{self.text}}} {told}.")
+    @property
+    def _shown(self) -> str:
+        return f"{{{self.text}}}"
 
 
 @lru_cache(512)
 def _parsed(text: str) -> ast.expr:
     if len(text) > LONGEST:
-        raise CannotPrint(
-            f"The formula {{{text[:30]}…}} is longer than {LONGEST} signs; shorten it."
-        )
+        problem = say("formula_long", formula=f"{{{text[:30]}…}}", most=LONGEST)
+        raise CannotPrint(problem, say("shorten_it"))
     try:
         return ast.parse(text.removeprefix(SIGN).strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -148,7 +157,7 @@ def _parsed(text: str) -> ast.expr:
 
 
 def _unread(text: str) -> CannotPrint:
-    return CannotPrint(f"The layout's formula {{{text}}} cannot be read; {HINT}.")
+    return CannotPrint(say("formula_unread", formula=f"{{{text}}}"), HINT)
 
 
 def _only(call: ast.Call, text: str) -> ast.expr:

@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 
 from msgspec import Struct
 
+from cards.sentences import Sentence
+from generator.errors import say
 from generator.faces.arcs import Step
 from generator.faces.colours import CURRENT
 from generator.faces.svg_style import Sheet, local, said_by
@@ -50,12 +52,12 @@ class Gradients(Struct, frozen=True):
         """What `url(#name)` paints a shape with, before the matrix is applied to it."""
         found = _NAMED.fullmatch(fill)
         if not found or found[1] not in self.nodes:
-            raise _other(f"is painted with '{fill}', which is no plain gradient")
+            raise _other(say("no_plain_gradient", cell=fill))
         chain = list(self._chain(found[1]))
         said = {key: text for node in reversed(chain) for key, text in node.items()}
         stops = next((stops for stops in map(self._stops, chain) if stops), ())
         if len(stops) < 2:
-            raise _other("has a gradient without colours")
+            raise _other(say("gradient_empty"))
         into = _space(said, steps)
         places = _PLACES[local(chain[0])](said, into is IDENTITY)
         into = times(into, matrix_of(said.get("gradientTransform", "")))
@@ -66,13 +68,13 @@ class Gradients(Struct, frozen=True):
         for _ in range(DEEPEST):
             node = self.nodes.get(name)
             if node is None:
-                raise _other("has a gradient after one that is not there")
+                raise _other(say("gradient_after"))
             yield node
             link = node.get("href", node.get(LINK, ""))
             if not link:
                 return
             name = link.removeprefix("#")
-        raise _other("has gradients that lean on one another in a ring")
+        raise _other(say("gradient_ring"))
 
     def _stops(self, node: ElementTree.Element) -> tuple[Stop, ...]:
         return tuple(self._stop(part) for part in node if local(part) == "stop")
@@ -81,13 +83,13 @@ class Gradients(Struct, frozen=True):
         said = said_by(node, self.sheet)
         ink = colour(said.get("stop-color", "#000000"))
         if share(said.get("stop-opacity", "1")) < 1 or ink in {None, CURRENT}:
-            raise _other("has a gradient that is clear somewhere")
+            raise _other(say("gradient_clear"))
         return share(said.get("offset", "0")), str(ink)
 
 
-def _other(problem: str) -> Unfaithful:
+def _other(problem: Sentence) -> Unfaithful:
     """What another way of drawing may know better."""
-    return Unfaithful(f"{problem}; save it as PNG")
+    return Unfaithful(problem, say("save_png"))
 
 
 def gradients_of(root: ElementTree.Element, sheet: Sheet) -> Gradients:
@@ -99,14 +101,14 @@ def _space(said: Mapping[str, str], steps: Sequence[Step]) -> Matrix:
     """The space in which a gradient tells its places: the drawing's own, or the box
     around the shape as a unit square."""
     if said.get("spreadMethod", "pad") != "pad":
-        raise _other("has a gradient that repeats itself")
+        raise _other(say("gradient_repeats"))
     if said.get("color-interpolation", "sRGB") not in {"sRGB", "auto"}:
-        raise _other("has a gradient that is mixed as light is")
+        raise _other(say("gradient_light"))
     if said.get("gradientUnits", "objectBoundingBox") == "userSpaceOnUse":
         return IDENTITY
     x, y, w, h = box_of(steps)
     if min(w, h) <= TINY:
-        raise _other("has a gradient on a line")
+        raise _other(say("gradient_line"))
     return (w, 0.0, 0.0, h, x, y)
 
 
@@ -117,7 +119,7 @@ def _place(said: Mapping[str, str], key: str, usual: str, is_own_space: bool) ->
         return length(text)
     value = float(length(text.removesuffix("%"))) / 100
     if is_own_space and value:
-        raise _other("has a gradient that is measured by the page")
+        raise _other(say("gradient_page"))
     return value
 
 
@@ -125,7 +127,7 @@ def _line(said: Mapping[str, str], is_own_space: bool) -> tuple[float, ...]:
     usual = (("x1", "0%"), ("y1", "0%"), ("x2", "100%"), ("y2", "0%"))
     places = tuple(_place(said, key, text, is_own_space) for key, text in usual)
     if hypot(places[2] - places[0], places[3] - places[1]) <= TINY:
-        raise _other("has a gradient from a point to itself")
+        raise _other(say("gradient_point"))
     return places
 
 
@@ -137,7 +139,7 @@ def _circles(said: Mapping[str, str], is_own_space: bool) -> tuple[float, ...]:
     fx = _place(said, "fx", str(cx), is_own_space)
     fy = _place(said, "fy", str(cy), is_own_space)
     if inner < 0 or hypot(fx - cx, fy - cy) + inner >= r * 0.999:
-        raise _other("has a gradient whose middle is not within it")
+        raise _other(say("gradient_middle"))
     return (fx, fy, inner, cx, cy, r)
 
 

@@ -13,7 +13,7 @@ from cards import art
 from cards.errors import or_nearest
 from cards.markup import Tone
 from cards.words import places
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.faces.conditions import applies
 from generator.faces.elements import (
     Code,
@@ -80,10 +80,9 @@ class Layout(Struct, dict=True):
         if (role, weight) not in self._fonts:
             files = self.looks.fonts.get(role)
             if files is None:
-                remedy = or_nearest(
-                    role, self.looks.fonts, f"declare [font.{role}] in layout.toml"
-                )
-                raise CannotPrint(f"The layout asks for the font '{role}'; {remedy}.")
+                declare = say("declare_font", role=role)
+                remedy = or_nearest(role, self.looks.fonts, declare)
+                raise CannotPrint(say("layout_font", cell=role), remedy)
             name = files.get(weight) or files["regular"]
             self._fonts[role, weight] = find_font(name, self.folder)
         return self._fonts[role, weight]
@@ -98,12 +97,9 @@ class Layout(Struct, dict=True):
     ) -> Face:
         """The face `name` of a subject, of a given size."""
         if name not in self.looks.faces:
-            remedy = or_nearest(
-                name, self.looks.faces, f"write [face.{name}] in layout.toml"
-            )
-            raise CannotPrint(
-                f"The layout has no face '{name}' for {subject.name}; {remedy}."
-            )
+            write_face = say("write_face", face=f"face.{name}")
+            remedy = or_nearest(name, self.looks.faces, write_face)
+            raise CannotPrint(say("no_face", cell=name, name=subject.name), remedy)
         elements = tuple(self._elements(name, subject, w, h))
         return Face(
             w,
@@ -266,15 +262,12 @@ class Layout(Struct, dict=True):
         if not names:
             return
         for name in set(names) - self.icons:
-            raise CannotPrint(
-                f"{subject.name} shows the icon '{name}'; "
-                f"{art.remedy(self.folder, 'art/icons', name)}."
-            )
+            problem = say("shows_icon", name=subject.name, cell=name)
+            raise CannotPrint(problem, art.remedy(self.folder, "art/icons", name))
         badge = str(look.says.get("badge", ""))
         for name in {f"{badge}_{name}" for name in names if badge} - self.drawings:
-            raise CannotPrint(
-                f"{subject.name} shows a badge '{name}'; {art.remedy(self.folder, 'art', name)}."
-            )
+            problem = say("shows_badge", name=subject.name, cell=name)
+            raise CannotPrint(problem, art.remedy(self.folder, "art", name))
         yield from in_a_row(
             names, look, self.colour(look.says.get("colour", "ink"), subject)
         )
@@ -282,10 +275,8 @@ class Layout(Struct, dict=True):
     def _times(self, column: str, subject: Subject) -> int:
         many = subject.raw(column) or "0"
         if not many.isdecimal() or int(many) > MOST_ICONS:
-            raise CannotPrint(
-                f"{subject.name} shows icons '{many}' times, after its '{column}'; "
-                f"name a column that holds a number up to {MOST_ICONS}."
-            )
+            problem = say("icons_times", name=subject.name, many=many, column=column)
+            raise CannotPrint(problem, say("column_up_to", most=MOST_ICONS))
         return int(many)
 
     def drawing(self, look: Look, subject: Subject) -> Iterator[Element]:
@@ -296,9 +287,8 @@ class Layout(Struct, dict=True):
             icon = drawing not in self.drawings
             if icon and drawing not in self.icons:
                 remedy = art.remedy(self.folder, "art", drawing)
-                raise CannotPrint(
-                    f"{subject.name} shows the drawing '{drawing}'; {remedy}."
-                )
+                problem = say("shows_drawing", name=subject.name, cell=drawing)
+                raise CannotPrint(problem, remedy)
             yield Picture(
                 drawing, *look.at, colour, float(look.says.get("turn", 0)), icon
             )
@@ -361,8 +351,9 @@ class Layout(Struct, dict=True):
     def pattern(self, look: Look, subject: Subject) -> Iterator[Element]:
         name = str(look.says.get("name", ""))
         if name not in PATTERNS:
-            remedy = or_nearest(name, PATTERNS, "write one of " + ", ".join(PATTERNS))
-            raise CannotPrint(f"The layout asks for the pattern '{name}'; {remedy}.")
+            known = say("write_one_of", list=", ".join(PATTERNS))
+            remedy = or_nearest(name, PATTERNS, known)
+            raise CannotPrint(say("layout_pattern", cell=name), remedy)
         yield from PATTERNS[name](
             look.at, look.says, self.colour(look.says.get("colour", "ink"), subject)
         )
@@ -384,11 +375,10 @@ def _check_size(look: Look, face: str, w: float, h: float) -> None:
     """A box that a small face leaves less than nothing of."""
     if look.kind != "line" and min(look.at[2:]) < 0:
         wide, high = look.at[2:]
-        raise CannotPrint(
-            f"A {look.kind} of [face.{face}] would be {wide:g} x {high:g} mm "
-            f"on a face of {w:g} x {h:g} mm; "
-            "give it a width and a height above 0."
+        problem = say(
+            "box_negative", kind=look.kind, face=face, wide=wide, high=high, w=w, h=h
         )
+        raise CannotPrint(problem, say("give_size"))
 
 
 def _both_ways(

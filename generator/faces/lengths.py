@@ -2,7 +2,7 @@
 
 import re
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 
 FARTHEST = 5000.0  # mm: no paper is larger
 _LENGTH = re.compile(
@@ -25,14 +25,12 @@ def length_of(part: object, where: str) -> Length:
         return (0.0, 0.0, float(str(part)))
     found = _LENGTH.fullmatch(part) if isinstance(part, str) and part.strip() else None
     if not found:
-        raise CannotPrint(
-            f'{where}: \'{part}\' is no length; write mm, or "w-18", "h/2", "w*0.5+3".'
-        )
+        remedy = say("write_length", sample='"w-18", "h/2", "w*0.5+3"')
+        raise CannotPrint(say("no_length", where=where, cell=str(part)), remedy)
     side, sign, by, mm = found.groups()
     if sign == "/" and not float(by):
-        raise CannotPrint(
-            f"{where}: '{part}' divides by nothing; write another number behind the stroke."
-        )
+        problem = say("length_zero", where=where, cell=str(part))
+        raise CannotPrint(problem, say("other_number"))
     share = _share(sign, by)
     plus = float((mm or "0").replace(" ", ""))
     return {"w": (share, 0.0, plus), "h": (0.0, share, plus)}.get(

@@ -3,7 +3,7 @@ data; Python draws kinds."""
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cards.errors import or_nearest
-from generator.errors import CannotPrint
+from cards.sentences import Sentence
+from generator.errors import CannotPrint, say
 from generator.faces.fonts import WEIGHTS
 from generator.faces.lengths import Length, is_number, length_of
 
@@ -130,9 +131,8 @@ def _parsed(path: Path, stamp: int) -> Mapping[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
-        raise CannotPrint(
-            f"{path.parent.name}/{path.name} cannot be read: {trouble}."
-        ) from None
+        file = f"{path.parent.name}/{path.name}"
+        raise CannotPrint(say("no_toml_looks", file=file, why=str(trouble))) from None
 
 
 def _looks(path: Path) -> Looks:
@@ -163,12 +163,11 @@ def _face(
     """The boxes of a face, after those of the faces that it extends."""
     where = f"{path.parent.name}/{path.name}: [face.{name}]"
     if name in seen:
-        raise CannotPrint(f"{where} extends itself; take one 'extends' out.")
+        raise CannotPrint(say("extends_itself", where=where), say("extends_out"))
     if name not in raw:
         if name not in base.faces:
-            raise CannotPrint(
-                f"{path.parent.name}/{path.name}: there is no [face.{name}] to extend."
-            )
+            file = f"{path.parent.name}/{path.name}"
+            raise CannotPrint(say("no_face_extend", file=file, name=name))
         return base.faces[name]
     face = raw[name]
     parents = face.get("extends", [])
@@ -186,7 +185,8 @@ def _look(box: Mapping[str, Any], where: str) -> Look:
     kind = _kind(box, where)
     places = _places(box, where)
     if (key := NEEDED.get(kind, "kind")) not in box:
-        raise CannotPrint(f'{where}: the kind {kind} needs {key}; write {key} = "…".')
+        problem = say("box_needs", where=where, kind=kind, key=key)
+        raise CannotPrint(problem, say("write_key", key=key))
     _check_says(box, where)
     lengths = tuple(length_of(part, where) for part in places)
     says = {
@@ -208,26 +208,26 @@ def _kind(box: Mapping[str, Any], where: str) -> str:
     """What kind of box it is; it says nothing that this kind does not know."""
     kind = str(box.get("kind", ""))
     if kind not in KINDS:
-        remedy = or_nearest(kind, KINDS, "write one of " + ", ".join(KINDS))
-        raise CannotPrint(f"{where}: there is no kind '{kind}'; {remedy}.")
+        remedy = or_nearest(kind, KINDS, say("write_one_of", list=", ".join(KINDS)))
+        raise CannotPrint(say("box_kind", where=where, cell=kind), remedy)
     for key in box.keys() - KINDS[kind] - SHARED:
-        remedy = or_nearest(
-            key, KINDS[kind] | SHARED, "known are " + ", ".join(sorted(KINDS[kind]))
-        )
-        raise CannotPrint(f"{where}: a {kind} has no '{key}'; {remedy}.")
+        remedy = or_nearest(key, KINDS[kind] | SHARED, _known(KINDS[kind]))
+        problem = say("box_has_none", where=where, kind=kind, cell=key)
+        raise CannotPrint(problem, remedy)
     return kind
+
+
+def _known(names: Iterable[str]) -> Sentence:
+    return say("known_are", list=", ".join(sorted(names)))
 
 
 def _places(box: Mapping[str, Any], where: str) -> list[object]:
     """x, y, width, height, and for a line where it ends."""
     at, to = box.get("at"), box.get("to", [])
     if not isinstance(at, list) or len(at) not in {2, 4}:
-        raise CannotPrint(
-            f"{where}: at must be [x, y, width, height] in mm from the top left of the trim."
-        )
+        raise CannotPrint(say("at_misfit", where=where))
     if not isinstance(to, list) or ("to" in box and len(to) != 2):
-        remedy = "write where the line ends, in mm from the top left of the trim"
-        raise CannotPrint(f"{where}: to must be [x, y]; {remedy}.")
+        raise CannotPrint(say("to_misfit", where=where), say("line_end"))
     return [*at, 0, 0][:4] + to
 
 
@@ -236,14 +236,16 @@ def _check_says(box: Mapping[str, Any], where: str) -> None:
     for key in NUMBERS.keys() & box.keys():
         least = NUMBERS[key]
         if not is_number(box[key], least, MOST):
-            said = f"{key} = {box[key]!r} is no number from {least:g} to {MOST:g}"
-            raise CannotPrint(f"{where}: {said}; write one.")
+            cell = repr(box[key])
+            told = {"low": float(least), "high": float(MOST)}
+            problem = say("number_off", where=where, key=key, cell=cell, **told)
+            raise CannotPrint(problem, say("write_one"))
     for key in WAYS.keys() & box.keys():
         _check_way(key, box[key], where)
     for key in ("when", "unless"):
         if not isinstance(box.get(key, {}), dict):
-            remedy = f'write {key} = {{ kind = "cash" }}'
-            raise CannotPrint(f"{where}: {key} must be a table; {remedy}.")
+            remedy = say("write_list", list=f'{key} = {{ kind = "cash" }}')
+            raise CannotPrint(say("no_table", where=where, key=key), remedy)
     for key in ("colour", "stroke"):
         _check_colour(str(box.get(key, "ink")), f"{where}: {key}")
 
@@ -251,28 +253,26 @@ def _check_says(box: Mapping[str, Any], where: str) -> None:
 def _check_way(key: str, said: object, where: str) -> None:
     known = WAYS[key]
     if said not in known:
-        remedy = or_nearest(str(said), known, "write " + ", ".join(known))
-        raise CannotPrint(f"{where}: {key} = {said!r} is unknown; {remedy}.")
+        remedy = or_nearest(str(said), known, say("write_list", list=", ".join(known)))
+        problem = say("way_unknown", where=where, key=key, cell=repr(said))
+        raise CannotPrint(problem, remedy)
 
 
 def _check_colour(text: str, where: str) -> None:
     if text.startswith("#") and not _HEX.fullmatch(text):
-        raise CannotPrint(f"{where} = '{text}' is no colour; write it as #rrggbb.")
+        problem = say("no_colour", where=where, cell=text)
+        raise CannotPrint(problem, say("write_rgb"))
     if not _MIXED.fullmatch(text):
-        raise CannotPrint(
-            f"{where} = '{text}' is no colour; "
-            "write a name of the palette, with +30 or -30 if you like."
-        )
+        problem = say("no_colour", where=where, cell=text)
+        raise CannotPrint(problem, say("write_palette"))
 
 
 def _check_top(data: Mapping[str, Any], path: Path) -> None:
     """The tables of a layout, and the colours that they name."""
     where = f"{path.parent.name}/{path.name}"
     for key in data.keys() - TABLES:
-        raise CannotPrint(
-            f"{where}: [{key}] is unknown; "
-            f"{or_nearest(key, TABLES, 'known are ' + ', '.join(TABLES))}."
-        )
+        remedy = or_nearest(key, TABLES, _known(TABLES))
+        raise CannotPrint(say("table_unknown", where=where, cell=key), remedy)
     for key, value in data.items():
         _check_shape(value, key, f"{where}: [{key}]")
     _check_colours(data, where)
@@ -280,25 +280,26 @@ def _check_top(data: Mapping[str, Any], path: Path) -> None:
         _check_fonts(files, f"{where}: [font.{name}]")
     for name, face in data.get("face", {}).items():
         for key in face.keys() - FACE:
-            remedy = or_nearest(key, FACE, "known are " + ", ".join(sorted(FACE)))
-            raise CannotPrint(f"{where}: [face.{name}] has no '{key}'; {remedy}.")
+            problem = say("not_among", where=f"{where}: [face.{name}]", cell=key)
+            raise CannotPrint(problem, or_nearest(key, FACE, _known(FACE)))
 
 
 def _check_fonts(files: Mapping[str, Any], where: str) -> None:
     if not isinstance(files.get("regular"), str):
-        raise CannotPrint(f'{where} names no file; write regular = "…".')
+        problem = say("font_no_file", where=where)
+        raise CannotPrint(problem, say("write_key", key="regular"))
     for weight, file in files.items():
         if weight not in WEIGHTS:
-            remedy = or_nearest(weight, WEIGHTS, "known are " + ", ".join(WEIGHTS))
-            raise CannotPrint(f"{where} has no '{weight}'; {remedy}.")
+            remedy = or_nearest(weight, WEIGHTS, _known(WEIGHTS))
+            raise CannotPrint(say("not_among", where=where, cell=weight), remedy)
         _check_file(file, f"{where} {weight}")
 
 
 def _check_file(file: object, where: str) -> None:
     """A font lies in one of two folders, and nowhere else."""
     if not isinstance(file, str) or not _FILE.fullmatch(file):
-        remedy = "write what a file of the folder fonts is called, without its ending"
-        raise CannotPrint(f"{where} = {file!r} is no font; {remedy}.")
+        problem = say("no_font_name", where=where, cell=repr(file))
+        raise CannotPrint(problem, say("font_called"))
 
 
 def _check_colours(data: Mapping[str, Any], where: str) -> None:
@@ -314,9 +315,7 @@ def _check_colours(data: Mapping[str, Any], where: str) -> None:
 def _check_shape(value: object, table: str, where: str) -> None:
     """Tables where tables belong, so that nobody stumbles over a bare word later."""
     if not _holds_tables(value, table):
-        raise CannotPrint(
-            f"{where} must hold names with values; look at an example in generator/README.md."
-        )
+        raise CannotPrint(say("must_hold", where=where), say("see_example"))
     if table == "face" and isinstance(value, dict):
         for name, face in value.items():
             _check_face(name, face, where)
@@ -331,13 +330,10 @@ def _holds_tables(value: object, table: str) -> bool:
 def _check_face(name: str, face: Mapping[str, Any], where: str) -> None:
     parents, boxes = face.get("extends", []), face.get("box", [])
     if not isinstance(parents, str) and not _are_all(parents, str):
-        raise CannotPrint(
-            f"{where}: {name}.extends must be the name of a face, or a list of names."
-        )
+        raise CannotPrint(say("extends_name", where=where, name=name))
     if not _are_all(boxes, dict):
-        raise CannotPrint(
-            f"{where}: {name}.box must be a list; write [[face.{name}.box]] above each box."
-        )
+        problem = say("box_list", where=where, name=name)
+        raise CannotPrint(problem, say("box_above", name=name))
 
 
 def _are_all(part: object, kind: type) -> bool:

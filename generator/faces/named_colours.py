@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cards.errors import or_nearest
 from cards.markup import Tone
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.faces.colours import tinted
 from generator.faces.looks import Looks, read_looks
 from generator.faces.subject import Subject
@@ -90,11 +90,9 @@ def _by_fact(looks: Looks, name: str, subject: Subject) -> str | None:
 
 def _unknown(looks: Looks, base: str, subject: Subject) -> CannotPrint:
     if base in looks.colours:
-        return CannotPrint(
-            f"The layout's [colours.{base}] has no colour "
-            f"for '{subject.raw(base)}' of {subject.name}; "
-            "add it there, or a colour for 'other'."
-        )
+        cell = str(subject.raw(base))
+        problem = say("no_colour_for", column=base, cell=cell, name=subject.name)
+        return CannotPrint(problem, say("add_colour"))
     known = [*looks.palette, *looks.colours]
-    remedy = or_nearest(base, known, "add it to [palette] in layout.toml")
-    return CannotPrint(f"The layout asks for the colour '{base}'; {remedy}.")
+    remedy = or_nearest(base, known, say("add_palette"))
+    return CannotPrint(say("layout_colour", cell=base), remedy)

@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 from xml.etree import ElementTree
 
+from generator.errors import say
 from generator.faces.arcs import Point, Step, arc, oval, rounded
 from generator.faces.svg_values import NUMBER, REAL, Torn, length
 
@@ -65,7 +66,7 @@ def _points(node: ElementTree.Element) -> Iterator[Step]:
     text = node.get("points", "")
     numbers = [float(part) for part in NUMBER.findall(text)]
     if not _NUMBERS.fullmatch(text) or len(numbers) % 2:
-        raise Torn("has points that cannot be read; draw that shape again")
+        raise Torn(say("points_torn"), say("draw_shape"))
     for place, (x, y) in enumerate(zip(numbers[::2], numbers[1::2], strict=False)):
         yield ("L" if place else "M", x, y)
 
@@ -160,9 +161,7 @@ def _arcs(inner: str) -> list[list[float]]:
 
 
 def _torn(data: str) -> Torn:
-    return Torn(
-        f"has a path that cannot be read at '{data.strip()[:30]}'; draw that shape again"
-    )
+    return Torn(say("path_torn", cell=data.strip()[:30]), say("draw_shape"))
 
 
 def _run(

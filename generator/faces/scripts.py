@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from cards.markup import CONTROLS
-from generator.errors import WrongScript
+from generator.errors import WrongScript, say
 
 BREAK = "\u200b"  # a place to break without a hyphen; nobody sees it
 # Hebrew, Arabic and their neighbours run from right to left.
@@ -44,12 +44,9 @@ def check_script(text: str, name: str, has: Callable[[str], bool], font: str) ->
         return
     found = _UNPRINTED.search(text)
     at = found.start() if found else 0
-    raise WrongScript(
-        f"{name} has letters that run from right to left or join "
-        f"('{text[max(at - 5, 0) : at + 16].strip()}'), and {font} has none of them; "
-        "put a font that has them into the game's folder fonts/ and name it under "
-        "[font.text] and what else shows them in layout.toml."
-    )
+    shown = text[max(at - 5, 0) : at + 16].strip()
+    problem = say("leftward", name=name, text=shown, font=font)
+    raise WrongScript(problem, say("put_font"))
 
 
 def breakable(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.errors import CannotPrint, MissingSign
+from generator.errors import CannotPrint, MissingSign, say
 from generator.faces.arcs import Step
 from generator.faces.bidi import levels, visual
 
@@ -88,10 +88,9 @@ class Shaper:
         for info in infos:
             if not info.codepoint:
                 sign = text[info.cluster]
-                raise MissingSign(
-                    f"{self.path.stem} has no '{sign}' for '{text}'; "
-                    "write it with another sign, or take a font that has it."
-                )
+                name = self.path.stem
+                problem = say("no_sign", name=name, sign=sign, text=text)
+                raise MissingSign(problem, say("other_sign_or_font"))
         signs = [info.codepoint for info in infos]
         return list(zip(signs, buffer.glyph_positions, strict=True))
 
@@ -159,6 +158,4 @@ class _Pen:
 
 
 def _unusable(path: Path) -> CannotPrint:
-    return CannotPrint(
-        f"{path.name} is no usable font; take a .ttf, .otf or .ttc with outlines."
-    )
+    return CannotPrint(say("unusable_font", file=path.name), say("take_font"))

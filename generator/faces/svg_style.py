@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree
 
+from cards.sentences import Sentence
+from generator.errors import say
 from generator.faces.svg_values import Unfaithful
 
 Said = dict[str, str]
@@ -73,18 +75,14 @@ def sheet_of(root: ElementTree.Element) -> Sheet:
 def _read_sheet(text: str, classes: dict[str, Said]) -> None:
     rest = _RULE.sub("", text).strip()
     if rest:
-        raise Unfaithful(
-            f"has a style sheet with '{rest[:30]}', which is not read; "
-            "save it with presentation attributes"
-        )
+        problem = say("strange_rule", rule=rest[:30])
+        raise Unfaithful(problem, say("save_presentation"))
     for selectors, rules in _RULE.findall(text):
         for selector in selectors.split(","):
             found = _CLASS.fullmatch(selector.strip())
             if not found:
-                problem = (
-                    f"has a style sheet for '{selector.strip()}', which is not read"
-                )
-                raise Unfaithful(f"{problem}; save it with presentation attributes")
+                problem = say("sheet_for", rule=selector.strip())
+                raise Unfaithful(problem, say("save_presentation"))
             classes.setdefault(found[1], {}).update(_declared(rules))
 
 
@@ -106,14 +104,12 @@ def said_by(node: ElementTree.Element, sheet: Sheet, is_root: bool = False) -> S
         styled |= rules if name in named else {}
     styled |= _declared(node.get("style", ""))
     said = {key: value.strip() for key, value in node.attrib.items()} | styled
-    for problem in _refused(said, styled, is_root):
-        raise Unfaithful(
-            f"uses {problem}, which is not printed; flatten the drawing, or save it as PNG"
-        )
+    for what in _refused(said, styled, is_root):
+        raise Unfaithful(say("uses_newer", what=what), say("flatten"))
     return {key: value for key, value in said.items() if value != "inherit"}
 
 
-def _refused(said: Said, styled: Said, is_root: bool) -> Iterator[str]:
+def _refused(said: Said, styled: Said, is_root: bool) -> Iterator[str | Sentence]:
     for key, value in said.items():
         if key in _IDLE and value not in _IDLE[key]:
             yield key
@@ -122,7 +118,7 @@ def _refused(said: Said, styled: Said, is_root: bool) -> Iterator[str]:
     # the page that a drawing was made for may say how large it is shown
     if not is_root:
         yield from (
-            f"{key} in a style"
+            say("in_style", what=key)
             for key in styled.keys() & _PLACED
             if styled[key] != "none"
         )

@@ -4,7 +4,10 @@ raises `Unfaithful`."""
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 
+from cards.sentences import Sentence
+from generator.errors import say
 from generator.faces.colours import CURRENT
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -29,10 +32,17 @@ _HEX3 = re.compile(r"#([0-9a-fA-F])([0-9a-fA-F])([0-9a-fA-F])")
 
 
 class Unfaithful(Exception):
-    """Something of a drawing would not come out as it was drawn; the text follows the
-    file's name."""
+    """Something of a drawing would not come out as it was drawn; what is wrong follows
+    the file's name."""
 
     is_final = False  # another way of drawing may know better
+
+    def __init__(self, problem: Sentence, remedy: Sentence) -> None:
+        super().__init__(problem.code)
+        self.problem, self.remedy = problem, remedy
+
+    def of(self, path: Path) -> tuple[Sentence, Sentence]:
+        return say("of_file", file=path.name, problem=self.problem), self.remedy
 
 
 class Torn(Unfaithful):
@@ -45,9 +55,7 @@ def length(text: str) -> float:
     """A length in the drawing's own units; of what (50%, 2em) a printer cannot know."""
     found = _LENGTH.fullmatch(text)
     if not found:
-        raise Unfaithful(
-            f"has the length '{text}', which is not printed; write a number, or px, pt, mm, cm, in"
-        )
+        raise Unfaithful(say("no_length_svg", cell=text), say("write_units"))
     return float(found[1]) * _PIXELS[found[2] or ""]
 
 
@@ -60,9 +68,7 @@ def share(text: str) -> float:
     """An opacity between 0 and 1."""
     part = text.strip().removesuffix("%")
     if not NUMBER.fullmatch(part):
-        raise Unfaithful(
-            f"has the opacity '{text}', which is none; write 1, or leave it away"
-        )
+        raise Unfaithful(say("no_opacity", cell=text), say("write_opacity"))
     value = float(part) / (100 if text.strip().endswith("%") else 1)
     return min(max(value, 0.0), 1.0)
 
@@ -88,12 +94,10 @@ def _named(text: str, low: str) -> str:
     try:
         red, green, blue, *clear = ImageColor.getrgb(low)
     except ValueError:
-        remedy = "write it as #rrggbb"
-        raise Unfaithful(f"has the colour '{text}'; {remedy}") from None
+        problem = say("odd_colour", cell=text)
+        raise Unfaithful(problem, say("write_rgb")) from None
     if clear and clear[0] != 255:
-        raise Unfaithful(
-            f"has the half transparent colour '{text}'; mix it with what lies beneath, as #rrggbb"
-        )
+        raise Unfaithful(say("half_colour", cell=text), say("mix_it"))
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
@@ -102,9 +106,7 @@ def matrix_of(text: str, before: Matrix = IDENTITY) -> Matrix:
     if not text or text.strip() == "none":
         return before
     if not _BLANK.fullmatch(_TRANSFORM.sub("", text)):
-        raise Unfaithful(
-            f"has the transform '{text}', which cannot be read; apply it to the shapes"
-        )
+        raise Unfaithful(say("transform_unread", cell=text), say("apply_it"))
     matrix = before
     for kind, inner in _TRANSFORM.findall(text):
         for step in _transforms(kind, inner):
@@ -116,9 +118,8 @@ def _transforms(kind: str, inner: str) -> Iterable[Matrix]:
     """What one of them does, in steps."""
     values = [float(part) for part in NUMBER.findall(inner)]
     if kind not in _STEPS or len(values) not in _STEPS[kind][0]:
-        raise Unfaithful(
-            f"has the transform '{kind}({inner})', which is not printed; apply it to the shapes"
-        )
+        problem = say("transform_unprinted", cell=f"{kind}({inner})")
+        raise Unfaithful(problem, say("apply_it"))
     return _STEPS[kind][1](values)
 
 

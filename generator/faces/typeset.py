@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cards.markup import marked
-from generator.errors import MissingSign, TooLong
+from generator.errors import MissingSign, TooLong, say
 from generator.faces.bidi import runs_leftward
 from generator.faces.elements import Element, Text
 from generator.faces.fonts import ASCENT, DESCENT
@@ -44,7 +44,8 @@ def fit(text: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
     try:
         return _fitted(_said(text, style, name), box, style, name)
     except MissingSign as trouble:
-        raise MissingSign(f"{name}: {trouble}") from None
+        problem = say("of", name=name, problem=trouble.problem)
+        raise MissingSign(problem, trouble.remedy) from None
 
 
 def _said(text: str, style: Style, name: str) -> str:
@@ -64,10 +65,11 @@ def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]
         if 0 < len(lines) <= style.lines and height <= box.h + 0.01:
             return tuple(place(lines, box, style, size, height))
         if size <= style.smallest:
-            over = _over(box, height, bool(lines))
-            raise TooLong(
-                f"{name} does not fit even at {size:g} pt ({over}); {_cut(said)}"
-            )
+            problem = say("too_wide", name=name, size=size, room=round(box.w, 1))
+            if lines:
+                high, room = round(height, 1), round(box.h, 1)
+                problem = say("too_high", name=name, size=size, high=high, room=room)
+            raise TooLong(problem, say("shorten", text=said[:60].translate(UNSEEN)))
         size = max(style.smallest, size - STEP)
     return ()
 
@@ -93,26 +95,13 @@ def _height(lines: int, style: Style) -> float:
     return (lines - 1) * style.leading + ASCENT + DESCENT
 
 
-def _cut(said: str) -> str:
-    return f"shorten '{said[:60].translate(UNSEEN)}'."
-
-
-def _over(box: Box, height: float, has_lines: bool) -> str:
-    """By how much it is too large."""
-    if has_lines:
-        return f"{height:.1f} mm high in {box.h:.1f} mm"
-    return f"a word wider than {box.w:.1f} mm"
-
-
 def room(text: str, width: float, style: Style, name: str) -> float:
     """How high a text is at its full size, in mm; refuses a word that is wider than the column."""
     em = style.size * POINT
     lines = _wrap(list(words_of(_said(text, style, name), style)), width / em, style)
     if not lines:
-        raise TooLong(
-            f"{name} has a word wider than {width:.1f} mm at {style.size:g} pt; "
-            f"shorten '{text[:60]}'."
-        )
+        problem = say("wide_word", name=name, room=round(width, 1), size=style.size)
+        raise TooLong(problem, say("shorten", text=text[:60]))
     return ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * em
 
 

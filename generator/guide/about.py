@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cards.model import OptionId
 from cards.words import number
-from generator.errors import TooLong
+from generator.errors import TooLong, say
 from generator.faces.colours import CREASE
 from generator.faces.elements import Element, Face, Picture
 from generator.faces.style import Box
@@ -65,9 +65,8 @@ def programme(paper: Stationery, has_symbols: bool) -> list[Face]:
                 for sheet in sheets
                 if any(sheet)
             ]
-    raise TooLong(
-        f"{paper.said.game.id} has more options than three pages hold; shorten their texts."
-    )
+    problem = say("options_long", game=paper.said.game.id)
+    raise TooLong(problem, say("shorten_texts"))
 
 
 def _drawn(paper: Stationery, columns: list[Column], high: float) -> Iterator[Element]:

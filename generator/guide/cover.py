@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from generator.errors import TooLong
+from generator.errors import TooLong, say
 from generator.faces.arcs import Step
 from generator.faces.colours import CUT, light, tinted
 from generator.faces.elements import (
@@ -148,10 +148,7 @@ def _table_size(
             air = (free - sum(deep)) / len(rows)
             if air >= 0:
                 return size, [high + min(air, AIR * paper.scale**2) for high in deep]
-    raise TooLong(
-        "The list of what to print does not fit the cover sheet; "
-        "shorten the names of decks and boards."
-    )
+    raise TooLong(say("cover_long"), say("shorten_names"))
 
 
 def _row_height(paper: Stationery, cells: Sequence[str], size: float) -> float:
@@ -233,9 +230,7 @@ def _fitted(
         if height(blocks) <= room:
             yield from set_columns([blocks], (x, y), 0.0, room * LOOSE)
             return
-    raise TooLong(
-        "The press's own words do not fit the cover sheet; shorten them in generator/words."
-    )
+    raise TooLong(say("own_words"), say("shorten_own"))
 
 
 def _hints(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from generator.errors import CannotPrint, TooLong
+from generator.errors import CannotPrint, TooLong, say
 from generator.faces.elements import Face
 from generator.faces.layout import Layout
 from generator.faces.subject import Said
@@ -52,10 +52,8 @@ def _is_small(order: Order) -> bool:
 
 def _needs_room(order: Order) -> CannotPrint:
     """On small paper not the words are at fault."""
-    return CannotPrint(
-        f"The guide does not fit {order.paper}. Name with --only what to print on "
-        f"{order.paper}, and print the guide by itself: --only guide --paper a4."
-    )
+    paper = order.paper
+    return CannotPrint(say("guide", paper=paper), say("guide_alone", paper=paper))
 
 
 def _written(paper: Stationery, box: Sequence[Document]) -> list[Named]:

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from cards.reference import Section, reference
-from generator.errors import TooLong
+from generator.errors import TooLong, say
 from generator.faces.elements import Element, Face, Rect
 from generator.faces.style import Box
 from generator.faces.typeset import POINT, SMALLEST, room
@@ -47,11 +47,14 @@ def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
         if columns:
             return _pages(paper, columns, across, high), has_symbols
     said = paper.said
-    raise TooLong(
-        f"The rules of {said.game.id} ({said.language}) "
-        f"do not fit two pages of {paper.order.paper} even at {SMALLEST:g} pt; "
-        f"shorten [[reference]] in words.{said.language}.toml."
+    problem = say(
+        "rules_long",
+        game=said.game.id,
+        language=said.language,
+        paper=paper.order.paper,
+        size=float(SMALLEST),
     )
+    raise TooLong(problem, say("shorten_reference", language=said.language))
 
 
 def _set(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.sheets.plan import Document, Placed
 
 Row = dict[str, Any]
@@ -74,11 +74,10 @@ def read_manifest(path: Path) -> Mapping[str, Any]:
         data = json.loads(path.read_text("utf-8"))
         assert isinstance(data["pieces"], list)
     except OSError as trouble:
-        raise CannotPrint(
-            f"{path} cannot be opened ({trouble.strerror}); name the manifest.json of a print."
-        ) from None
+        why = trouble.strerror or ""
+        problem = say("manifest_not_opened", path=str(path), why=why)
+        raise CannotPrint(problem, say("name_manifest")) from None
     except (ValueError, KeyError, TypeError, AssertionError):
-        raise CannotPrint(
-            f"{path} is no manifest of a print; name a manifest.json from the output folder."
-        ) from None
+        problem = say("no_manifest", path=str(path))
+        raise CannotPrint(problem, say("name_manifest_out")) from None
     return dict(data)

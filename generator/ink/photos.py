@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from PIL import Image
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.faces.colours import LIGHTER
 from generator.ink.jpegs import can_be_held, plain_jpeg
 from generator.ink.packed import Packed, as_png, jpeg, jpeg_as_it_is, png_as_it_is
@@ -48,9 +48,8 @@ def read_photo(path: Path, low_ink: bool = False, cmyk: bool = False) -> Photo:
         with Image.open(path) as opened:
             return _photo(path, opened, low_ink, cmyk)
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        raise CannotPrint(
-            f"{path.name} is no readable picture; save it again as PNG or JPEG."
-        ) from None
+        problem = say("no_picture", file=path.name)
+        raise CannotPrint(problem, say("save_picture")) from None
 
 
 def drawn_photo(image: Image.Image, low_ink: bool, cmyk: bool = False) -> Photo:

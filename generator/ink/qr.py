@@ -10,7 +10,8 @@ from math import ceil
 
 from msgspec import Struct
 
-from generator.errors import CannotPrint
+from cards.sentences import Sentence
+from generator.errors import CannotPrint, say
 from generator.ink.matrices import TooMuch, family, kind_of
 
 _DARK = re.compile("1+")  # a run of dark modules in a row
@@ -90,18 +91,15 @@ def qr_code(payload: str, ecc: str = "M") -> Qr:
     """The code of an address or another ASCII text, for screens and terminals; what no
     code can hold is refused."""
     if not payload:
-        raise CannotPrint("A code needs a text; there is none.")
+        raise CannotPrint(say("code_empty"))
     # readers guess at the alphabet of anything else, and not all guess alike
     if not payload.isascii():
-        raise CannotPrint(
-            f"A code carries plain ASCII only; write '{payload}' percent-encoded."
-        )
+        raise CannotPrint(say("code_ascii"), say("percent", text=payload))
     try:
         rows = _rows(payload, ecc)
     except TooMuch:
-        raise CannotPrint(
-            f"A text of {len(payload)} characters is too long for a code; make it shorter."
-        ) from None
+        problem = say("code_long", n=len(payload))
+        raise CannotPrint(problem, say("make_shorter")) from None
     return Qr(tuple(tuple(cell == "1" for cell in row) for row in rows))
 
 
@@ -114,11 +112,22 @@ def module(payload: str, box: float) -> float:
     if width < least or (len(payload) > LONGEST and box <= USUAL_BOX):
         over = max(len(payload) - LONGEST, 0)
         needed = max(ceil(side * least * 10) / 10, USUAL_BOX + 0.5 if over else 0.0)
-        characters = "characters" if over > 1 else "character"
-        shorter = f" or the address {over} {characters} shorter" if over else ""
-        raise CannotPrint(
-            f"The code of '{payload}' ({len(payload)} characters) needs {side} modules; "
-            f"a box of {box:g} mm leaves {width:.2f} mm each. "
-            f"Make the box {needed:.1f} mm{shorter}."
+        problem = say(
+            "code_small",
+            text=payload,
+            n=len(payload),
+            side=side,
+            box=float(box),
+            width=round(width, 2),
         )
+        raise CannotPrint(problem, _larger(round(needed, 1), over))
     return width
+
+
+def _larger(needed: float, over: int) -> Sentence:
+    """A larger box, or where that is it a shorter address."""
+    if not over:
+        return say("code_larger", needed=needed)
+    if over == 1:
+        return say("code_or_one_shorter", needed=needed)
+    return say("code_or_shorter", needed=needed, over=over)

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 from PIL import Image
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.faces.colours import CURRENT
 from generator.faces.drawing import parsed
 from generator.faces.svg_style import local
@@ -48,9 +48,8 @@ _UNREAD = {
 def _sound(path: Path, _time: int, _size: int) -> str:
     """The drawing as resvg is to read it, or one sentence about what it would get wrong."""
     root = parsed(path)
-    problem = next(_problems(root), "")
-    if problem:
-        raise CannotPrint(f"{path.name} {problem}.")
+    for problem in _problems(root):
+        raise CannotPrint(*problem.of(path))
     _drawn(path, root, 16)
     return ElementTree.tostring(root, "unicode")
 
@@ -78,17 +77,16 @@ def _coloured(root: ElementTree.Element, colour: str) -> ElementTree.Element:
 def _drawn(path: Path, root: ElementTree.Element, dots: int) -> Image.Image:
     wide, high = _sides(root, path)
     if max(wide, high) > LONGEST * min(wide, high):
-        told = f"{path.name} is more than {LONGEST} times as long as it is wide"
-        raise CannotPrint(f"{told}; save the part of it that is to be seen.")
+        problem = Unfaithful(say("too_long", most=LONGEST), say("save_part"))
+        raise CannotPrint(*problem.of(path))
     text = ElementTree.tostring(root, "unicode")
     try:
         return _pixels(
             text, dots if wide >= high else None, dots if high > wide else None
         )
     except (ValueError, OSError, OverflowError, Image.DecompressionBombError):
-        raise CannotPrint(
-            f"{path.name} is no readable SVG; save it again as plain SVG, or as PNG."
-        ) from None
+        problem = Unfaithful(say("no_readable_svg"), say("save_svg_or_png"))
+        raise CannotPrint(*problem.of(path)) from None
 
 
 def _sides(root: ElementTree.Element, path: Path) -> tuple[float, float]:
@@ -98,7 +96,8 @@ def _sides(root: ElementTree.Element, path: Path) -> tuple[float, float]:
     box = box if len(box) == 4 else [0.0] * 4
     sides = _side(root.get("width", ""), box[2]), _side(root.get("height", ""), box[3])
     if not all(0 < side < inf for side in (*sides, *(box[2:] if any(box) else ()))):
-        raise CannotPrint(f"{path.name} has no viewBox; save it again as plain SVG.")
+        problem = Unfaithful(say("no_view_box"), say("save_svg"))
+        raise CannotPrint(*problem.of(path))
     return sides
 
 
@@ -118,7 +117,7 @@ def _pixels(text: str, wide: int | None, high: int | None) -> Image.Image:
     return Image.open(BytesIO(png)).convert("RGBA")
 
 
-def _problems(root: ElementTree.Element) -> Iterator[str]:
+def _problems(root: ElementTree.Element) -> Iterator[Unfaithful]:
     """What would print otherwise than it looks elsewhere, each with its way out."""
     for node in _shown(root):
         yield from _elements(node)
@@ -134,16 +133,16 @@ def _shown(node: ElementTree.Element) -> Iterator[ElementTree.Element]:
             yield from _shown(child)
 
 
-def _elements(node: ElementTree.Element) -> Iterator[str]:
+def _elements(node: ElementTree.Element) -> Iterator[Unfaithful]:
     tag = local(node)
     if tag in WORDS and _says_something(node):
-        yield f"has words (<{tag}>), whose font this computer may not have; turn them into paths"
+        yield Unfaithful(say("has_words", what=tag), say("to_paths"))
     elif tag in MOVING:
-        yield f"moves (<{tag}>), and paper does not; save one moment of it"
+        yield Unfaithful(say("it_moves", what=tag), say("save_moment"))
     elif tag in MESHES:
-        yield f"has a <{tag}>, which is not printed; save it as PNG"
+        yield Unfaithful(say("unprinted", what=tag), say("save_png"))
     elif tag == "image" and _links_out(node):
-        yield "shows a picture of another file; embed it, or save all as PNG"
+        yield Unfaithful(say("other_picture"), say("embed"))
     elif tag == "style":
         yield from _sheet(node)
 
@@ -157,33 +156,32 @@ def _links_out(node: ElementTree.Element) -> bool:
     return not found.strip().startswith("data:")
 
 
-def _sheet(node: ElementTree.Element) -> Iterator[str]:
+def _sheet(node: ElementTree.Element) -> Iterator[Unfaithful]:
     text = node.text or ""
     if found := _RULES.search(text):
         rule = found[0].rstrip("{ ")
-        remedy = "save it with presentation attributes"
-        yield f"has a style sheet with '{rule}', which is not read; {remedy}"
+        yield Unfaithful(say("strange_rule", rule=rule), say("save_presentation"))
     yield from _styled(text)
 
 
-def _styled(text: str) -> Iterator[str]:
+def _styled(text: str) -> Iterator[Unfaithful]:
     if found := _NEWER.search(text):
         newer = found[0].strip(" :,;(")
-        yield f"uses {newer}(), which is not printed; save it with plain values"
+        yield Unfaithful(say("uses_newer", what=f"{newer}()"), say("save_plain"))
     if _SHAPED.search(text):
-        yield "is clipped by a shape of its style sheet; clip it with a path"
+        yield Unfaithful(say("style_clip"), say("clip_path"))
     if _PLACED.search(text):
-        yield "has places or sizes in a style, which are not read; save it with attributes"
+        yield Unfaithful(say("style_places"), say("save_attributes"))
 
 
-def _sayings(node: ElementTree.Element) -> Iterator[str]:
+def _sayings(node: ElementTree.Element) -> Iterator[Unfaithful]:
     for key, kept in _UNREAD.items():
         if node.get(key, "none") not in {"none", *kept}:
-            yield f"uses {key}, which is not printed; flatten the drawing, or save it as PNG"
+            yield Unfaithful(say("uses_newer", what=key), say("flatten"))
     yield from _styled(node.get("style", ""))
     newer = (_NEWER.search(value) for key, value in node.attrib.items() if key != "d")
     if any(newer):
-        yield "uses formulas for its values, which are not printed; save it with plain values"
+        yield Unfaithful(say("formulas_unprinted"), say("save_plain"))
 
 
 def takes_colour(path: Path) -> bool:

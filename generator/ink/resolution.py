@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from cards import art
+from cards.sentences import Sentence
+from generator.errors import say
 from generator.faces.elements import Element, Frame, Picture, Turned
 from generator.job import Job
 
@@ -11,7 +13,7 @@ FEWEST = 150  # dots an inch: below, squares show at arm's length
 INCH = 25.4  # mm
 
 
-def coarse(job: Job) -> tuple[str, ...]:
+def coarse(job: Job) -> tuple[Sentence, ...]:
     """One sentence for each picture of an order that will look coarse somewhere."""
     files = {path.stem: path for path in _pictures(job.order.folder / "art")}
     if not files:
@@ -56,15 +58,18 @@ def _wide(size: tuple[int, int], item: Picture) -> float:
     return min(item.w, item.h * across / down)
 
 
-def _said(path: Path, size: tuple[int, int], wide: float) -> str:
+def _said(path: Path, size: tuple[int, int], wide: float) -> Sentence | None:
     across, down = size
     dots = across / (wide / INCH)
     if dots >= FEWEST:
-        return ""
+        return None
     high = wide * down / across
     enough = round(wide / INCH * 300), round(high / INCH * 300)
-    now = f"{across} x {down} pixels over {wide:.0f} x {high:.0f} mm"
-    return (
-        f"art/{path.name} will look coarse: {now} are {dots:.0f} dots an inch; "
-        f"take one of {enough[0]} x {enough[1]} pixels."
+    return say(
+        "coarse",
+        file=path.name,
+        now=f"{across} x {down}",
+        size=f"{wide:.0f} x {high:.0f}",
+        dots=round(dots),
+        enough=f"{enough[0]} x {enough[1]}",
     )

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.sheets.plan import Document, Page, Placed
 
 # dots an inch: of a first glance, which nearly all codes pass, and of a closer look
@@ -37,10 +37,8 @@ def read_back(path: Path, pages: int) -> str:
     has_fonts = found["font"] == found["file"] and not found["bare"]
     has_pages = found["page"] == found["trim"] == pages
     if not (is_ended and has_fonts and has_pages):
-        raise CannotPrint(
-            f"{path.name} did not come out whole ({found['page']} of {pages} pages); "
-            "print it again."
-        )
+        problem = say("not_whole", file=path.name, found=found["page"], pages=pages)
+        raise CannotPrint(problem, say("print_again"))
     return sha256(data).hexdigest()
 
 
@@ -99,17 +97,18 @@ class Reader:
         missed = [item for item in wanted if item.part.payload not in found]
         for item in missed:
             if item.part.payload not in _closer(sheet, page, item):
-                raise CannotPrint(
-                    f"The code of {item.part.card} (copy {item.part.copy}) "
-                    f"cannot be read on page {number} "
-                    f"of {path.name}; give its box more room or more white in layout.toml."
+                problem = say(
+                    "unread_code",
+                    card=item.part.card,
+                    n=item.part.copy,
+                    page=number,
+                    file=path.name,
                 )
+                raise CannotPrint(problem, say("code_room"))
         strange = found - {item.part.payload for item in wanted}
         if strange:
-            raise CannotPrint(
-                f"Page {number} of {path.name} carries a code "
-                f"that belongs to no card: {strange.pop()}."
-            )
+            text, file = str(strange.pop()), path.name
+            raise CannotPrint(say("strange_code", page=number, file=file, text=text))
 
 
 def _coded(page: Page) -> list[Placed]:

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from cards.sentences import Sentence
+from generator.errors import say
 from generator.order import BOTH, Order
 from generator.sheets.imposition import per_sheet
 from generator.sheets.plan import Document, Part
 
 
-def cost(documents: Iterable[Document], order: Order) -> Iterator[str]:
+def cost(documents: Iterable[Document], order: Order) -> Iterator[Sentence]:
     """For each size of card: how many on a sheet, here and on the papers themselves."""
     if order.paper != BOTH:
         return
@@ -23,9 +25,14 @@ def cost(documents: Iterable[Document], order: Order) -> Iterator[str]:
             per_sheet(part, replace(order, paper=paper))
             for paper in (BOTH, "a4", "letter")
         )
-        yield (
-            f"{part.deck}, {part.w:g} x {part.h:g} mm: {here} on a4-letter, "
-            f"{on_a4} on a4, {on_letter} on letter."
+        yield say(
+            "both",
+            deck=part.deck,
+            w=part.w,
+            h=part.h,
+            here=here,
+            a4=on_a4,
+            letter=on_letter,
         )
 
 

@@ -8,7 +8,7 @@ from math import hypot
 from msgspec.structs import replace
 
 from generator.bought_sheets import Template
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.sheets.grid import Grid
 from generator.sheets.plan import Part
 
@@ -26,10 +26,17 @@ def places_on(bought: Template, part: Part) -> Grid:
         corners = sorted(_across(bought), key=lambda at: (at[1], at[0]))
         return _grid((long, short), corners, (h, w), part)
     shape = "" if bought.shape == "rect" else f" ({bought.shape})"
-    raise CannotPrint(
-        f"{part.card} of {part.deck} is {part.w:g} x {part.h:g} mm and a place of "
-        f"{bought.name}{shape} {w:g} x {h:g} mm; name with --only what goes on it."
+    problem = say(
+        "place",
+        card=part.card,
+        deck=part.deck,
+        w=part.w,
+        h=part.h,
+        sheet=f"{bought.name}{shape}",
+        across=w,
+        down=h,
     )
+    raise CannotPrint(problem, say("only_goes"))
 
 
 def roomy(part: Part, bought: Template | None) -> Part:

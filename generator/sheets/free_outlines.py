@@ -8,7 +8,8 @@ from math import ceil, hypot
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import CannotPrint
+from cards.sentences import Sentence
+from generator.errors import CannotPrint, say
 from generator.faces.arcs import Point, Step
 
 if TYPE_CHECKING:
@@ -20,15 +21,15 @@ FINE = 0.02  # mm: how near straight pieces keep to a curve
 NEAR = 0.01  # mm: points closer than that are one
 LEAST = 25.0  # mm²: less than a fingertip is no part
 MOST = 2_000  # straight pieces
-HINT = 'draw one closed line, such as shape = "M 0 0 H 40 L 20 40 Z"'
+HINT = say("one_line", sample='shape = "M 0 0 H 40 L 20 40 Z"')
 Outline = tuple[Step, ...]
 
 
 class BadOutline(CannotPrint):
     """A deck's outline cannot be cut."""
 
-    def __init__(self, deck: str, text: str) -> None:
-        super().__init__(f"The shape of the deck '{deck}' {text}.")
+    def __init__(self, deck: str, problem: Sentence, remedy: Sentence) -> None:
+        super().__init__(say("shape_of", deck=deck, problem=problem), remedy)
         self.deck = deck
 
 
@@ -52,7 +53,7 @@ def _from_path(said: str, size: tuple[float, float], deck: str) -> Outline:
     try:
         steps = tuple(path_steps(said))
     except Torn:
-        raise BadOutline(deck, f"cannot be read ('{said[:40]}'); {HINT}") from None
+        raise BadOutline(deck, say("shape_unread", cell=said[:40]), HINT) from None
     return _checked(steps, size, deck)
 
 
@@ -60,18 +61,19 @@ def _from_path(said: str, size: tuple[float, float], deck: str) -> Outline:
 def _from_file(path: Path, stamp: int, size: tuple[float, float], deck: str) -> Outline:
     """The view box of the drawing is the part."""
     if not stamp:
-        told = f"is to be {path.name}, which is not in the folder art"
-        raise BadOutline(deck, f"{told}; put it there, or write a path")
+        problem = say("shape_file", file=path.name)
+        raise BadOutline(deck, problem, say("put_or_path"))
     from generator.faces.drawing import read_drawing  # noqa: PLC0415 -- as above
 
     drawing = read_drawing(path)
     wide, high = size[0] / drawing.w, size[1] / drawing.h
     if abs(wide / high - 1) > 0.01:
-        told = f"has other proportions than {size[0]:g} x {size[1]:g} mm"
-        raise BadOutline(deck, f"({path.name}) {told}; draw it in a view box like that")
+        w, h = size
+        problem = say("other_proportions", file=path.name, w=float(w), h=float(h))
+        raise BadOutline(deck, problem, say("draw_in_box"))
     if len(drawing.shapes) != 1:
-        told = f"({path.name}) has {len(drawing.shapes)} shapes"
-        raise BadOutline(deck, f"{told}; leave one, the line to cut along")
+        problem = say("many_shapes", file=path.name, n=len(drawing.shapes))
+        raise BadOutline(deck, problem, say("leave_line"))
     return _checked(tuple(_scaled(drawing, wide, high)), size, deck)
 
 
@@ -103,31 +105,34 @@ def _checked(steps: Outline, size: tuple[float, float], deck: str) -> Outline:
     """One closed line, or a sentence."""
     lines = sum(step[0] == "M" for step in steps)
     if lines != 1:
-        raise BadOutline(deck, f"is {lines} lines; {HINT}")
+        raise BadOutline(deck, say("many_lines", n=lines), HINT)
     drawn = tuple(step for step in steps if step[0] != "Z")
     points = flattened(drawn)
     if drawn == steps and _far(points[0], points[-1]) > NEAR:
-        raise BadOutline(deck, "is open; end it with Z")
+        raise BadOutline(deck, say("open_line"), say("end_with_z"))
     if fault := _fault(_ring(points), size):
-        raise BadOutline(deck, fault)
+        raise BadOutline(deck, *fault)
     return (*drawn, ("Z",))
 
 
-def _fault(corners: Sequence[Point], size: tuple[float, float]) -> str:
+def _fault(
+    corners: Sequence[Point], size: tuple[float, float]
+) -> tuple[Sentence, Sentence] | None:
     """Why nobody could cut it."""
     w, h = size
     for x, y in corners:
         if not (-NEAR <= x <= w + NEAR and -NEAR <= y <= h + NEAR):
-            where = f"leaves its {w:g} x {h:g} mm at {x:.1f}, {y:.1f}"
-            return f"{where}; draw within them, or give the deck a larger size"
+            at = {"x": round(x, 1), "y": round(y, 1)}
+            return say("leaves_size", w=float(w), h=float(h), **at), say("draw_within")
     if len(corners) > MOST:
-        return f"has more than {MOST} corners; draw it more simply"
+        return say("many_corners", most=MOST), say("draw_simply")
     if crossing := _crossing(corners):
         x, y = crossing
-        return f"crosses or touches itself near {x:.1f}, {y:.1f}; pull its lines apart there"
+        problem = say("crosses", x=round(x, 1), y=round(y, 1))
+        return problem, say("pull_apart")
     if abs(area(corners)) < LEAST:
-        return f"is smaller than {LEAST:g} mm²; draw it larger, in mm"
-    return ""
+        return say("shape_small", least=float(LEAST)), say("draw_larger")
+    return None
 
 
 def flattened(steps: Sequence[Step]) -> list[Point]:

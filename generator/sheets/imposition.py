@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from generator.bought_sheets import Template
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.margins import Margins
 from generator.order import Order
 from generator.sheets.dies import places_on, roomy
@@ -36,11 +36,9 @@ def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) 
     ]
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
-        raise CannotPrint(
-            f"A part of {w:g} x {h:g} mm does not fit on {order.paper} "
-            f"with margins of {order.edges} mm; "
-            "take a larger paper or a smaller margin."
-        )
+        edges, paper = str(order.edges), order.paper
+        problem = say("too_large", w=w, h=h, paper=paper, edges=edges)
+        raise CannotPrint(problem, say("larger_paper"))
     return best
 
 
@@ -126,7 +124,7 @@ def _free(grid: Grid, order: Order, *, is_first: bool) -> list[int]:
     used = order.skipped if is_first else frozenset()
     free = [place for place in range(grid.count) if place not in used]
     if not free:
-        raise CannotPrint("No place of the first sheet is left; skip fewer.")
+        raise CannotPrint(say("no_place"), say("skip_fewer"))
     return free
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct, field
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, say
 from generator.order import Order
 from generator.sheets.imposition import flips_sideways
 from generator.sheets.plan import Note, Page, Part, Placed
@@ -98,12 +98,16 @@ def _holds(room: Paper, w: float, h: float) -> bool:
 def _refuse(rest: Iterable[tuple[int, Item]], order: Order) -> None:
     for _, item in rest:
         part = item.part
-        raise CannotPrint(
-            f"{part.card} of {part.deck} is {part.w:.0f} x {part.h:.0f} mm "
-            f"before it is folded, too large for {order.paper} "
-            f"with margins of {order.edge:g} mm; take a larger paper "
-            "or a smaller margin, or name with --only what to print without it."
+        problem = say(
+            "too_large_net",
+            card=part.card,
+            deck=part.deck,
+            w=round(part.w),
+            h=round(part.h),
+            paper=order.paper,
+            edges=float(order.edge),
         )
+        raise CannotPrint(problem, say("larger_or_only"))
 
 
 def _filled(items: Sequence[tuple[int, Item]], room: Paper) -> list[_Sheet]:

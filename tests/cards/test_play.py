@@ -176,7 +176,7 @@ def test_declared_play_can_be_corrected(tmp_path: Path) -> None:
     assert (hole.file, hole.row) == (
         str(overlay),
         2,
-    ) and "outside its bounds" in hole.problem
+    ) and "outside its bounds" in str(hole.problem)
 
 
 def test_the_starter_shows_one_of_everything() -> None:

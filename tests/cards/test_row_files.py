@@ -183,7 +183,7 @@ def test_two_files_of_one_deck_are_one_too_many(folder: Path) -> None:
     """Nobody could say which counts, so the second is named."""
     as_xlsx(folder / "cards.xlsx", rows_of(folder / "cards.csv"))
     (hole,) = read(folder)[1]
-    assert hole.file == "mine/cards.xlsx" and "beside cards.csv" in hole.problem
+    assert hole.file == "mine/cards.xlsx" and "beside cards.csv" in str(hole.problem)
 
 
 @pytest.mark.parametrize(
@@ -202,4 +202,4 @@ def test_a_torn_file_is_one_plain_sentence(
     (folder / "cards.csv").unlink()
     (folder / name).write_text(content, "utf-8")
     (hole,) = read(folder)[1]
-    assert hole.file == f"mine/{name}" and said in hole.problem and hole.remedy
+    assert hole.file == f"mine/{name}" and said in str(hole.problem) and hole.remedy

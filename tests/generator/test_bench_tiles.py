@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cards.errors import Hole
+from cards.errors import Hole, say
 from generator.bench.bench_tiles import FRONT, Blame, Tile, standing
 
 FILE = "game/cards.csv"
@@ -21,7 +21,7 @@ def tile(name: str, row: int, key: str, deck: str = "cards") -> Tile:
 
 
 def hole(row: int, field: str = "price", file: str = FILE) -> Hole:
-    return Hole(file, row, field, "is wrong", "mend it")
+    return Hole(file, row, field, say("empty"), say("correct_one"))
 
 
 def dealt(names: Sequence[str], looks: Sequence[int]) -> list[Tile]:

@@ -64,7 +64,7 @@ def test_a_deck_takes_the_name_of_its_size(folder: Path) -> None:
     assert (part.w, part.h) == (70, 120)
     path.write_text(text.replace("size = [63, 88]", 'size = "taro"', 1), "utf-8")
     (hole,) = [hole for hole in read(folder)[1] if "size" in hole.field]
-    assert hole.file == "mine/game.toml" and "poker" in hole.problem + hole.remedy
+    assert hole.file == "mine/game.toml" and "poker" in str(hole)
 
 
 @pytest.mark.parametrize(
@@ -180,14 +180,13 @@ def test_one_file_for_both_papers(folder: Path) -> None:
     that costs: nine cards on a sheet, as on either; larger ones one fewer than on A4."""
     out = folder.parent / "both"
     printed = build(Order(folder, paper="a4-letter", only=("cards",), out=out))
-    assert printed.remarks == (
-        "cards, 63 x 88 mm: 9 on a4-letter, 9 on a4, 9 on letter.",
-    )
+    (remark,) = printed.remarks
+    assert str(remark) == "cards, 63 x 88 mm: 9 on a4-letter, 9 on a4, 9 on letter"
     path = folder / "game.toml"
     text = path.read_text("utf-8").replace("size = [63, 88]", "size = [63, 92]", 1)
     path.write_text(text, "utf-8")
     again = build(Order(folder, paper="a4-letter", only=("cards",), out=out))
-    assert "8 on a4-letter, 9 on a4, 8 on letter" in again.remarks[0]
+    assert "8 on a4-letter, 9 on a4, 8 on letter" in str(again.remarks[0])
     assert not build(Order(folder, only=("cards",), out=out)).remarks
 
 

@@ -74,7 +74,7 @@ def shaped(folder: Path, shape: str) -> Path:
         ("M 0 0 H 40 L 0 40 H 40 Z", "crosses or touches itself near"),
         ("M 0 0 H 40 V 40 H 20 V 0 H 10 V 40 H 0 Z", "crosses or touches itself"),
         ("M 0 0 H 40 V 40 L 40 10 L 20 40 Z", "crosses or touches itself"),
-        ("M 0 0 H 61 L 20 40 Z", "leaves its 60 x 80 mm at 61.0, 0.0"),
+        ("M 0 0 H 61 L 20 40 Z", "leaves its 60 x 80 mm at 61, 0"),
         ("M 0 0 H 40 L 20 -1 Z", "leaves its 60 x 80 mm"),
         ("M 0 0 H 40 L 20 40 Z M 50 50 H 55 V 55 Z", "is 2 lines"),
         ("M 0 0 H 4 L 2 4 Z", "is smaller than 25 mm²"),

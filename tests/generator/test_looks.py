@@ -176,7 +176,7 @@ def test_no_value_of_a_box_is_a_traceback(kind: str, folder: Path) -> None:
             } | {key: value}
             lines = [f"{name} = {text}" for name, text in said.items()]
             assert all(
-                hole.problem for hole in proof(written(folder, box(kind, *lines)))
+                str(hole.problem) for hole in proof(written(folder, box(kind, *lines)))
             )
 
 
@@ -242,4 +242,4 @@ def test_words_that_do_not_fit_are_named_where_they_stand(folder: Path) -> None:
     )
     written(folder, box("text", "at = [4, 4, 50, 9]", 'text = "{title}"'))
     (hole,) = proof(folder)
-    assert (hole.file, hole.row) == ("mine/cards.csv", 3) and name in hole.problem
+    assert (hole.file, hole.row) == ("mine/cards.csv", 3) and name in str(hole.problem)

@@ -65,7 +65,7 @@ def test_a_deck_without_ids_is_said_to_lack_them(folder: Path) -> None:
         "\n".join([lines[0].replace("id", "name", 1), *lines[1:]]) + "\n", "utf-8"
     )
     holes = read(folder)[1]
-    assert any("id" in hole.problem + hole.field for hole in holes)
+    assert any("id" in f"{hole.problem}{hole.field}" for hole in holes)
     assert not any(
         "None" in f"{hole.field}{hole.problem}{hole.remedy}" for hole in holes
     )
@@ -132,7 +132,7 @@ def test_looks_without_a_place_for_codes_are_told_how_to_go_without(
     (folder / "layout.toml").write_text(looks, "utf-8")
     with pytest.raises(CannotPrint, match=r"write coded = false under \[deck.cards\]"):
         build(Order(folder, out=folder.parent / "out"))
-    assert {"coded = false" in hole.remedy for hole in proof(folder)} == {True}
+    assert {"coded = false" in str(hole.remedy) for hole in proof(folder)} == {True}
     changed(folder, 'kind = "card"', 'kind = "card"\ncoded = false')
     assert proof(folder) == []
     assert build(Order(folder, out=folder.parent / "out")).codes == 0

@@ -240,7 +240,8 @@ def test_another_format_is_named(name: str, tmp_path: Path) -> None:
         "\n".join([first + ",art", *(row + ",photo" for row in rest)]) + "\n", "utf-8"
     )
     assert any(
-        f"save art/{name} as PNG or JPEG" in hole.remedy for hole in read(folder)[1]
+        f"save art/{name} as PNG or JPEG" in str(hole.remedy)
+        for hole in read(folder)[1]
     )
 
 

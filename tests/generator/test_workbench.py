@@ -135,7 +135,7 @@ def test_a_text_that_does_not_fit_is_told_at_its_row(folder: Path, edit: Edit) -
     tile = of(bench.spread("en"), "favour")
     (hole,) = tile.faults
     assert (hole.file, hole.row, hole.field) == ("night_shift/cards.csv", 3, "text.en")
-    assert "shorten" in hole.remedy
+    assert "shorten" in str(hole.remedy)
     assert tile.stays and tile.key == before["favour"]
 
 

@@ -102,7 +102,7 @@ export function making(order) {
   const { job } = state;
   if (!job) return start();
   const at = job.at;
-  if (at && at.state.stage === "done") return ready(order, at.state);
+  if (at && at.state.stage === "done") return ready(order, at);
   if (isOver(job)) return failed(at ? at.why : "");
   return el(
     "section",
@@ -149,8 +149,8 @@ function failed(text) {
   );
 }
 
-/** @param {Shop.OrderSeen} order @param {Shop.JobState} job */
-function ready(order, job) {
+/** @param {Shop.OrderSeen} order @param {Shop.PrintState} made */
+function ready(order, { state: job, remarks }) {
   const at = `/print/orders/${order.seal}`;
   if (!job.files.length) return el("p", { class: "card", role: "status", key: "ready" }, say("print.unchanged"));
   return el(
@@ -164,7 +164,7 @@ function ready(order, job) {
       { class: "list" },
       job.files.map((file) => download(at, file)),
     ),
-    job.remarks.map((remark) => el("p", { class: "dim small", key: remark }, remark)),
+    remarks.map((remark) => el("p", { class: "dim small", key: remark }, remark)),
     page.loopback ? el("p", { class: "dim small", key: "kept" }, say("print.kept")) : null,
     el("a", { class: "button wide", href: openWith(), key: "play" }, icon("hat"), say("print.play")),
   );

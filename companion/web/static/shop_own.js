@@ -87,18 +87,12 @@ function whole(found) {
 function faults(found) {
   return [
     el("p", { class: "bad" }, counted("print.own_faults", found.faults.length)),
-    el(
-      "ol",
-      { class: "list faults" },
-      found.faults.map((hole, at) => line(hole, at, found.said)),
-    ),
+    el("ol", { class: "list faults" }, found.faults.map(line)),
   ];
 }
 
-/** The press speaks English where nobody has other words. @param {Shop.Hole} hole @param {number} at
- * @param {Readonly<Record<string, string>>} said */
-function line(hole, at, said) {
-  const plain = `${hole.problem}; ${hole.remedy}.`;
+/** @param {Shop.Hole} hole @param {number} at */
+function line(hole, at) {
   const where = { file: hole.file, row: number(hole.row), field: hole.field };
   return el(
     "li",
@@ -107,7 +101,7 @@ function line(hole, at, said) {
       "span",
       { class: "grow" },
       el("b", {}, say("print.own_where", where)),
-      el("span", { class: "small block", lang: said[plain] ? null : "en" }, said[plain] || plain),
+      el("span", { class: "small block" }, hole.said),
     ),
   );
 }

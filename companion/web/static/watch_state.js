@@ -12,7 +12,7 @@ const KEPT = "watch:"; // what this browser remembers
 
 /** @type {{ spread: Shop.Spread | null, version: number, others: Record<string, number>, lang: string, deck: string,
  *   show: string, safe: boolean, beside: boolean, size: string, drawn: string[], fresh: Set<string>, busy: boolean,
- *   fault: string, lost: string, printed: string, said: Readonly<Record<string, string>> }} */
+ *   fault: string, lost: string, printed: string }} */
 export const state = {
   spread: null,
   version: -1,
@@ -29,7 +29,6 @@ export const state = {
   fault: "",
   lost: "",
   printed: "", // which print lies beside them
-  said: {}, // its faults in the reader's language, by the press's English
 };
 let turn = 0;
 
@@ -83,8 +82,8 @@ function take(news) {
     state.drawn = drawn.map((one) => nameOf(one, decks));
     glow(drawn.map((one) => one.key));
   }
-  const { version, others, why: lost, printed, said } = news;
-  Object.assign(state, { version, others, lost, printed, said });
+  const { version, others, why: lost, printed } = news;
+  Object.assign(state, { version, others, lost, printed });
   if (news.spread) Object.assign(state, { spread: news.spread });
   redraw();
 }

@@ -115,16 +115,14 @@ function slips(one) {
   return told.some(Boolean) ? el("p", { class: "slips small", key: "slips" }, told) : null;
 }
 
-/** The press speaks English where nobody has other words. @param {Shop.Hole} hole */
+/** @param {Shop.Hole} hole */
 export function faultLine(hole) {
-  const plain = `${hole.problem}; ${hole.remedy}.`;
-  const said = state.said[plain];
   const where = { file: hole.file, row: number(hole.row), field: hole.field };
   return el(
     "li",
-    { key: `${hole.file} ${hole.row} ${hole.field} ${hole.problem}`, class: "at-fault" },
+    { key: `${hole.file} ${hole.row} ${hole.field} ${hole.said}`, class: "at-fault" },
     el("b", { class: "block" }, say("watch.where", where)),
-    el("span", { class: "block", lang: said ? null : "en" }, said || plain),
+    el("span", { class: "block" }, hole.said),
   );
 }
 

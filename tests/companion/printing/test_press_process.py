@@ -24,6 +24,7 @@ from companion.printing.asking import (
 from companion.printing.press_process import CRASHED, STOPPED, TOO_LONG, PressProcess
 from companion.printing.press_worker import NICE
 from generator import CannotPrint, Order
+from generator.errors import say
 
 STARTER = HERE / "starter"
 DEAF = (sys.executable, "-c", "import time; time.sleep(600)")
@@ -131,11 +132,11 @@ def test_a_full_disk_is_no_fault_of_the_game() -> None:
             try:
                 raise OSError(number, "the disk")
             except OSError:
-                raise CannotPrint("it cannot be written; make room") from None
+                raise CannotPrint(say("not_printed"), say("look_other")) from None
         except CannotPrint as trouble:
             return trouble
 
     assert fault_of(failing(errno.ENOSPC)) == Fault("print_no_room")
     told = fault_of(failing(errno.EACCES))
-    assert told == Fault("print_fault", "it cannot be written; make room")
+    assert told == Fault("print_fault", said=(say("not_printed"), say("look_other")))
     assert fault_of(OSError(errno.EIO, "gone")) == Fault("print_stopped")

@@ -21,7 +21,6 @@ declare namespace Shop {
     others: Record<string, number>;
     why: string;
     printed: string;
-    said: Record<string, string>;
   }
 
   interface BoxLine {
@@ -33,13 +32,11 @@ declare namespace Shop {
   }
 
   interface BroughtIn {
-    type: "BroughtIn";
     name: string;
     folder: string;
     faults: Hole[];
     left_out: string[];
     remarks: string[];
-    said: Record<string, string>;
   }
 
   interface CalibrationDesk {
@@ -94,8 +91,9 @@ declare namespace Shop {
     file: string;
     row: number;
     field: string;
-    problem: string;
-    remedy: string;
+    problem: Sentence;
+    remedy: Sentence;
+    said: string;
   }
 
   interface Ink {
@@ -110,12 +108,13 @@ declare namespace Shop {
     before: number;
     fault: string;
     text: string;
+    said: Sentence[];
     folder: string;
     files: PrintedFile[];
     pieces: number;
     codes: number;
     removed: string[];
-    remarks: string[];
+    remarks: Sentence[];
   }
 
   interface OrderSeen {
@@ -150,6 +149,7 @@ declare namespace Shop {
   interface PrintState {
     state: JobState;
     why: string;
+    remarks: string[];
   }
 
   interface PrintedFile {
@@ -181,6 +181,12 @@ declare namespace Shop {
   interface Remark {
     kind: string;
     says: Record<string, number | string>;
+  }
+
+  interface Sentence {
+    room: string;
+    code: string;
+    values: ([string, Sentence | number | string])[];
   }
 
   interface Spread {
