@@ -115,6 +115,8 @@ class Layout(Struct, dict=True):
         subject's own."""
         for number, (shared, looks) in enumerate(self.split(name, w, h)):
             shown = [look for look in looks if applies(look, subject)]
+            for look in shown:
+                _check_size(look, name, w, h)
             if shared and shown:
                 yield self._frame((name, w, h, number), shown, subject)
             else:
@@ -135,7 +137,6 @@ class Layout(Struct, dict=True):
         if (name, w, h) not in self._runs:
             runs: list[tuple[bool, list[Look]]] = []
             for look in (look.on(w, h) for look in self.looks.faces[name]):
-                _check_size(look, name, w, h)
                 shared = self._is_shared(look)
                 if runs and runs[-1][0] == shared:
                     runs[-1][1].append(look)

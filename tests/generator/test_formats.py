@@ -52,16 +52,21 @@ def test_what_is_no_size_is_none(said: str) -> None:
     assert size_of(said) is None
 
 
-def test_a_deck_takes_the_name_of_its_size(folder: Path) -> None:
-    """`size = "tarot"` is 70 by 120 mm in the data and on paper; a slip is answered
-    with the nearest name's remedy."""
+@pytest.mark.parametrize(
+    ("name", "size"), [("tarot", (70, 120)), ("business", (88.9, 50.8))]
+)
+def test_a_deck_takes_the_name_of_its_size(
+    name: str, size: tuple[float, float], folder: Path
+) -> None:
+    """`size = "tarot"` is 70 by 120 mm in the data and on paper, and the plain looks
+    take also what lies across; a slip is answered with the nearest name's remedy."""
     path = folder / "game.toml"
     text = path.read_text("utf-8")
-    path.write_text(text.replace("size = [63, 88]", 'size = "tarot"', 1), "utf-8")
-    assert {card.size for card in load(folder).decks["cards"].cards} == {(70, 120)}  # type: ignore[index]
+    path.write_text(text.replace("size = [63, 88]", f'size = "{name}"', 1), "utf-8")
+    assert {card.size for card in load(folder).decks["cards"].cards} == {size}  # type: ignore[index]
     assert proof(folder) == []
     part = cards_of(folder)[0].placed[0].part
-    assert (part.w, part.h) == (70, 120)
+    assert (part.w, part.h) == size
     path.write_text(text.replace("size = [63, 88]", 'size = "taro"', 1), "utf-8")
     (hole,) = [hole for hole in read(folder)[1] if "size" in hole.field]
     assert hole.file == "mine/game.toml" and "poker" in str(hole)
