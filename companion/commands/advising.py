@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.commands.counting import counted
+from companion.commands.plurals import counted
 
 if TYPE_CHECKING:
     from generator import Advice, PerSheet, Preflight

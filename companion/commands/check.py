@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cards import GAMES, folder_of, load, read
 from cards.errors import Hole, Mistake
 from companion.catalog.overlays import HELP, chosen
-from companion.commands.counting import counted
+from companion.commands.plurals import counted
 from companion.commands.progress import Bar
 
 if TYPE_CHECKING:

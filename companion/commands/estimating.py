@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from companion.commands.counting import counted
+from companion.commands.plurals import counted
 from companion.commands.progress import Bar
 from generator import Order, PrintPreview
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.catalog.game_folders import PART
-from companion.commands.counting import counted
 from companion.commands.ordering import add_order, order_of
+from companion.commands.plurals import counted
 from companion.commands.progress import Bar
 from generator import Order, Printed, build, profile_of
 

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from cards.errors import BadGame, Mistake
 from companion.catalog.game_folders import game_folder
 from companion.catalog.overlays import HELP, chosen
-from companion.commands.counting import counted
+from companion.commands.plurals import counted
 from generator import Order, Proved, prove
 
 
