@@ -253,7 +253,9 @@ def test_what_a_killed_print_left_goes_at_the_next(tmp_path: Path) -> None:
     )
     assert running.stdout and running.stdout.readline()
     (work,) = set(tmp_path.iterdir()) - {strange}
-    order = Order(folder_of("counterfeiters"), out=tmp_path, only=(DeckId("jets"),))
+    order = Order(
+        folder_of("counterfeiters"), out=tmp_path, only=(DeckId("notes_real"),)
+    )
     done = build(order).folder
     assert set(tmp_path.iterdir()) == {strange, work, done}
     running.kill()
