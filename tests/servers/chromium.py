@@ -33,6 +33,8 @@ APPLICATIONS = (
 )
 # the same Chromium without menus and tabs, in which a page costs half as much
 SHELL = "chromium-headless-shell"
+# which would round each letter to whole pixels, as no phone does
+LETTERS = "--font-render-hinting=none"
 # what a phone opens next is drawn by the process that drew the last page
 ONE_PROCESS = "--renderer-process-limit=1"
 PHONE = (360, 740)
@@ -80,7 +82,7 @@ def launched(driver: Playwright, *flags: str, path: str = "") -> Iterator[Browse
 def browser(driver: Playwright) -> Iterator[Browser]:
     """One browser for all tests of a worker, without a window where that is to be had."""
     shell = shutil.which(SHELL) or ""
-    with launched(driver, ONE_PROCESS, path=shell) as chromium:
+    with launched(driver, ONE_PROCESS, LETTERS, path=shell) as chromium:
         yield chromium
 
 
