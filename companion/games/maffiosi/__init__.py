@@ -38,6 +38,7 @@ from companion.rules.kit.features import (
     own_facts,
     payer_and_payee,
 )
+from companion.rules.kit.refusing import require
 from companion.rules.kit.typed_rulings import shared_way
 from companion.rules.messages import (
     Answer,
@@ -104,10 +105,10 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     """The shared orders, as far as this game leaves them free: the middle is its own."""
     state = builder.state
     if isinstance(order, tracker.Begin):
-        return laying.begin(builder, order, who)
-    refusal = kept_by_the_game(state, order, state.families)
-    if refusal := refusal or not_in_notes(order, state.box.smallest_note):
-        return refusal
+        laying.begin(builder, order, who)
+        return None
+    require(kept_by_the_game(state, order, state.families))
+    require(not_in_notes(order, state.box.smallest_note))
     return shared_way(builder, order, who, WAYS)
 
 

@@ -8,11 +8,12 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.maffiosi.income import collect
-from companion.games.maffiosi.preconditions import at_step
+from companion.games.maffiosi.preconditions import require_step
 from companion.games.maffiosi.state import Builder, Income, IncomeLine, State, alive
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.knocked_out import KnockedOut
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 from companion.rules.seats import Short
 
 Many = Annotated[int, Meta(ge=0, le=30)]
@@ -44,24 +45,19 @@ class FiguresTold(Fact, frozen=True):
     figures: int
 
 
-def _collect(builder: Builder, order: Collect, who: Seated) -> Refusal | None:
+def _collect(builder: Builder, order: Collect, who: Seated) -> None:
     """MAF-20 to MAF-23, reckoned from what people say."""
     state = builder.state
-    if (
-        refusal := _only_here(state)
-        or at_step(state, who, "cash")
-        or _impossible(state, order)
-    ):
-        return refusal
+    _require_bank_only(state)
+    require_step(state, who, "cash")
+    _require_possible(state, order)
     found = said_income(state, order)
     collect(builder, Income(who.seat, found, sum(line.amount for line in found)))
-    return None
 
 
-def _only_here(state: State) -> Refusal | None:
-    if state.box.bank_only:
-        return None
-    return Refusal("the_app_knows")
+def _require_bank_only(state: State) -> None:
+    if not state.box.bank_only:
+        raise refused("the_app_knows")
 
 
 def counted(state: State) -> dict[str, int]:
@@ -78,15 +74,14 @@ def counted(state: State) -> dict[str, int]:
     }
 
 
-def _impossible(state: State, order: Collect) -> Refusal | None:
+def _require_possible(state: State, order: Collect) -> None:
     """MAF-24: no more businesses than there are, and a monopoly needs all seats of its kind."""
     kinds = _kinds(state)
     most = sum(kinds.values())
     each = max(kinds.values())
     fits = order.businesses <= most and order.monopolies * each <= order.businesses
-    if fits:
-        return None
-    return Refusal("no_such_income", {"most": most, "each": each})
+    if not fits:
+        raise refused("no_such_income", most=most, each=each)
 
 
 def _kinds(state: State) -> Mapping[str, int]:
@@ -111,27 +106,20 @@ def said_income(state: State, order: Collect) -> tuple[IncomeLine, ...]:
     )
 
 
-def _say_out(builder: Builder, order: SayOut, who: Seated) -> Refusal | None:
+def _say_out(builder: Builder, order: SayOut, who: Seated) -> None:
     """MAF-50, MAF-62: named together, they went together."""
     state = builder.state
-    refusal = _only_here(state) or _over(state)
-    if refusal:
-        return refusal
+    _require_bank_only(state)
+    if state.over:
+        raise refused("evening_is_over")
     named = tuple(seat for seat in alive(state) if seat in order.seats)
     if len(named) != len(order.seats):
-        return Refusal("no_such_seat")
+        raise refused("no_such_seat")
     for name, count in zip_longest(
         order.seats, order.figures[: len(named)], fillvalue=0
     ):
         builder.add(FiguresTold(SeatId(str(name)), int(count)))
     builder.add(KnockedOut(named, "said"))
-    return None
-
-
-def _over(state: State) -> Refusal | None:
-    if state.over:
-        return Refusal("evening_is_over")
-    return None
 
 
 ORDERS: Judges = {

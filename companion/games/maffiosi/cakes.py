@@ -18,8 +18,9 @@ from companion.games.maffiosi.state import (
     seated,
 )
 from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.refusing import refused
 from companion.rules.kit.ring import Way
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 from companion.rules.seats import Short
 from companion.rules.table import minus
 
@@ -124,56 +125,48 @@ def ways_open(state: State, of: SeatId) -> dict[str, int]:
     return {way: place for way, place in found.items() if place is not None}
 
 
-def _order(builder: Builder, order: OrderCake, who: Seated) -> Refusal | None:
+def _order(builder: Builder, order: OrderCake, who: Seated) -> None:
     card = open_card(builder, who, order.card, "order_cake")
-    if isinstance(card, Refusal):
-        return card
-    state = builder.state
-    if who.seat in state.cakes:
-        return Refusal("cake_is_served", {"place": state.cakes[who.seat]})
-    if order.place not in state.box.chairs:
-        return Refusal("no_such_place", {"place": order.place})
-    if order.place in state.cakes.values():
-        return Refusal("cake_there_already", {"place": order.place})
+    cakes = builder.state.cakes
+    if who.seat in cakes:
+        raise refused("cake_is_served", place=cakes[who.seat])
+    require_no_cake(builder.state, order.place)
     play(builder, who, card)
     builder.add(CakePlaced(who.seat, order.place))
-    return None
 
 
-def _opponents(state: State, who: Seated, name: str) -> SeatId | Refusal:
+def require_no_cake(state: State, place: int) -> None:
+    """A cake can be put there."""
+    if place not in state.box.chairs:
+        raise refused("no_such_place", place=place)
+    if place in state.cakes.values():
+        raise refused("cake_there_already", place=place)
+
+
+def _opponents(state: State, who: Seated, name: str) -> SeatId:
     found = next((of for of in state.cakes if of == name), None)
     if found is None:
-        return Refusal("no_such_cake")
+        raise refused("no_such_cake")
     if found == who.seat:
-        return Refusal("your_own_cake")
+        raise refused("your_own_cake")
     return found
 
 
-def _pass(builder: Builder, order: PassItOn, who: Seated) -> Refusal | None:
+def _pass(builder: Builder, order: PassItOn, who: Seated) -> None:
     card = open_card(builder, who, order.card, "pass_it_on")
-    if isinstance(card, Refusal):
-        return card
     of = _opponents(builder.state, who, order.cake)
-    if isinstance(of, Refusal):
-        return of
     place = passed_to(builder.state, of, order.way)
     if place is None:
-        return Refusal("that_side_is_closed")
+        raise refused("that_side_is_closed")
     play(builder, who, card)
     builder.add(CakePassed(who.seat, of, builder.state.cakes[of], place))
-    return None
 
 
-def _set_off(builder: Builder, order: KaBoom, who: Seated) -> Refusal | None:
+def _set_off(builder: Builder, order: KaBoom, who: Seated) -> None:
     card = open_card(builder, who, order.card, "ka_boom")
-    if isinstance(card, Refusal):
-        return card
     of = _opponents(builder.state, who, order.cake)
-    if isinstance(of, Refusal):
-        return of
     play(builder, who, card)
     explode(builder, of, who.seat)
-    return None
 
 
 def _placed(state: State, fact: CakePlaced) -> State:

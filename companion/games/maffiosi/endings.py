@@ -19,6 +19,7 @@ from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.knocked_out import lasted
 from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.ranking import placed
+from companion.rules.kit.refusing import refused
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -121,17 +122,16 @@ def final(state: State, chance: Chance) -> list[Fact]:
     return over(state.table, placed(keys, counted, TIES))
 
 
-def _last_note(builder: Builder, order: TakeLastNote, who: Caller) -> Refusal | None:
+def _last_note(builder: Builder, order: TakeLastNote, who: Caller) -> None:
     """MAF-60, M5: on paper nobody but the people can know."""
     state = builder.state
     if not on_paper(state.table):
-        return Refusal("money_in_the_app")
+        raise refused("money_in_the_app")
     if state.over:
-        return Refusal("evening_is_over")
+        raise refused("evening_is_over")
     if state.actor != who.seat:
-        return Refusal("not_your_turn", {"turn": state.actor})
+        raise refused("not_your_turn", turn=state.actor)
     end(builder, "last_note")
-    return None
 
 
 ORDERS: Judges = {TakeLastNote: _last_note}

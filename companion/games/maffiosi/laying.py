@@ -12,7 +12,8 @@ from companion.rules import tracker
 from companion.rules.circle import SeatsArranged
 from companion.rules.kit.features import Changes
 from companion.rules.kit.notes import worth
-from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.kit.refusing import require
+from companion.rules.messages import BANK, Caller, Fact, SeatId
 from companion.rules.seats import SeatRenamed, known
 
 Seats = tuple[SeatId, ...]
@@ -32,22 +33,18 @@ class TableLaid(Fact, frozen=True):
     opening: bool
 
 
-def begin(builder: Builder, order: tracker.Begin, who: Caller) -> Refusal | None:
+def begin(builder: Builder, order: tracker.Begin, who: Caller) -> None:
     """MAF-01 to MAF-05, MAF-63."""
     table = builder.state.table
     set_up = builder.state.box.set_ups.get(len(table.playing()))
-    if refusal := shared.allowed(table, order, who):
-        return refusal
+    require(shared.allowed(table, order, who))
     if set_up and table.stage == "lobby":
         _dress(builder, set_up)
         _in_order(builder, set_up)
-    begun = tracker.begun(builder.state.table, _first(builder.state, order))
-    if isinstance(begun, Refusal):
-        return begun
-    builder.add(*begun)
+    state = builder.state
+    builder.add(*require(tracker.begun(state.table, _first(state, order))))
     assert set_up
     _lay(builder, set_up)
-    return None
 
 
 def by_chart(state: State) -> bool:

@@ -3,11 +3,12 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.maffiosi.preconditions import at_step, table_is_kept
+from companion.games.maffiosi.preconditions import require_step, require_table
 from companion.games.maffiosi.state import Builder, State, counts
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
-from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.kit.preconditions import require_if_strict
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
@@ -65,61 +66,49 @@ class Draw(Struct, frozen=True):
     shuffled: bool
 
 
-def open_card(builder: Builder, who: Seated, text: str, kind: str) -> Named | Refusal:
-    """MAF-30: may this player play a card of this kind now, and is it one?"""
+def open_card(builder: Builder, who: Seated, text: str, kind: str) -> Named:
+    """MAF-30: may this player play a card of this kind now, and is it one? After the first
+    card only a Move may follow."""
     state = builder.state
-    refusal = (
-        table_is_kept(state)
-        or at_step(state, who, "card")
-        or second_card(builder, who, kind)
-    )
-    return refusal or card_of_kind(state, text, kind)
+    require_table(state)
+    require_step(state, who, "card")
+    if state.played and kind != MOVE:
+        require_if_strict(builder, who, Refusal("only_a_move_now", {}, "maf_30"))
+    return _card_of_kind(state, text, kind)
 
 
-def second_card(builder: Builder, who: Seated, kind: str) -> Refusal | None:
-    """MAF-30: after the first card only a Move may follow."""
-    if not builder.state.played or kind == MOVE:
-        return None
-    return refuse_if_strict(builder, who, Refusal("only_a_move_now", {}, "maf_30"))
-
-
-def card_of_kind(state: State, text: str, kind: str) -> Named | Refusal:
+def _card_of_kind(state: State, text: str, kind: str) -> Named:
     """The card that was scanned, or named; without any the kind itself says enough."""
-    found = named(state.box.setup, text or kind, DECK)
-    if isinstance(found, Refusal) or state.box.kinds[found.card] == kind:
-        return found
-    return Refusal("other_card", {"card": found.card, "needs": kind})
+    found = require(named(state.box.setup, text or kind, DECK))
+    if state.box.kinds[found.card] != kind:
+        raise refused("other_card", card=found.card, needs=kind)
+    return found
 
 
 def play(builder: Builder, who: Seated, card: Named) -> None:
     builder.add(CardPlayed(who.seat, card.card, card.copy))
 
 
-def _discard(builder: Builder, order: Discard, who: Seated) -> Refusal | None:
+def _discard(builder: Builder, order: Discard, who: Seated) -> None:
     """MAF-31, M4: one card without effect; nothing follows it."""
     state = builder.state
-    if refusal := table_is_kept(state) or at_step(state, who, "card"):
-        return refusal
+    require_table(state)
+    require_step(state, who, "card")
     if state.played:
-        return Refusal("card_is_played")
-    card = named(state.box.setup, order.card, DECK)
-    if isinstance(card, Refusal):
-        return card
+        raise refused("card_is_played")
+    card = require(named(state.box.setup, order.card, DECK))
     builder.add(CardDiscarded(who.seat, card.card, card.copy))
     draw(builder)
-    return None
 
 
-def _finish(builder: Builder, order: FinishTurn, who: Seated) -> Refusal | None:
+def _finish(builder: Builder, order: FinishTurn, who: Seated) -> None:
     """MAF-30, MAF-31: the Move is nobody's duty, but one card is, as long as there is one in the
     hand."""
     state = builder.state
-    if refusal := at_step(state, who, "card"):
-        return refusal
+    require_step(state, who, "card")
     if not may_finish(state):
-        return Refusal("play_or_discard")
+        raise refused("play_or_discard")
     draw(builder)
-    return None
 
 
 def may_finish(state: State) -> bool:

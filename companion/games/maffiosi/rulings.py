@@ -6,9 +6,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.maffiosi.cakes import require_no_cake
 from companion.games.maffiosi.endings import score_now
 from companion.games.maffiosi.income import BOX
-from companion.games.maffiosi.seating import still_placing, taken
+from companion.games.maffiosi.seating import require_free, still_placing
 from companion.games.maffiosi.state import (
     Builder,
     Figure,
@@ -26,6 +27,7 @@ from companion.rules.amendments import (
 from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
 from companion.rules.kit.preconditions import not_running
+from companion.rules.kit.refusing import refused
 from companion.rules.kit.steps import StepBegan
 from companion.rules.kit.typed_rulings import (
     Correction,
@@ -174,17 +176,16 @@ WAYS: Mapping[type[Order], Way] = {
 }
 
 
-def _figure(builder: Builder, values: FigureIs) -> Refusal | None:
+def _figure(builder: Builder, values: FigureIs) -> None:
     state = builder.state
     known = _known(state, values.figure)
     if known is None:
-        return Refusal("ruling_unclear", {"needs": ["figure"]})
+        raise refused("ruling_unclear", needs=["figure"])
     there = values.place or None
-    if there is not None and there != known.place and (refusal := taken(state, there)):
-        return refusal
+    if there is not None and there != known.place:
+        require_free(state, there)
     asleep = there is not None and values.asleep
     builder.add(_corrected_to(state, known.id, there, asleep=asleep))
-    return None
 
 
 def _known(state: State, name: str) -> Figure | None:
@@ -199,29 +200,25 @@ def _known(state: State, name: str) -> Figure | None:
     return None
 
 
-def _cake(builder: Builder, values: CakeIs) -> Refusal | None:
+def _cake(builder: Builder, values: CakeIs) -> None:
     state, place = builder.state, values.place
     if values.seat not in state.families:
-        return Refusal("no_such_seat")
-    if place and place not in state.box.chairs:
-        return Refusal("no_such_place", {"place": place})
-    if place and place in state.cakes.values():
-        return Refusal("cake_there_already", {"place": place})
+        raise refused("no_such_seat")
+    if place:
+        require_no_cake(state, place)
     builder.add(CakeCorrected(SeatId(values.seat), place or None))
-    return None
 
 
-def _pot(builder: Builder, values: PotIs) -> Refusal | None:
+def _pot(builder: Builder, values: PotIs) -> None:
     if values.pot > builder.state.box.pot:
-        return Refusal("ruling_unclear", {"needs": ["pot"]})
+        raise refused("ruling_unclear", needs=["pot"])
     builder.add(PotCorrected(values.pot))
-    return None
 
 
-def _seats(builder: Builder, values: SeatsAre) -> Refusal | None:
+def _seats(builder: Builder, values: SeatsAre) -> None:
     state, places = builder.state, values.places
     if not _fits(state, places):
-        return Refusal("ruling_unclear", {"needs": ["places"]})
+        raise refused("ruling_unclear", needs=["places"])
     for name in [one for one in state.figures if one not in places]:
         builder.add(_corrected_to(state, name, None, asleep=False))
     builder.add(
@@ -230,7 +227,6 @@ def _seats(builder: Builder, values: SeatsAre) -> Refusal | None:
             for name, at in places.items()
         )
     )
-    return None
 
 
 def _fits(state: State, places: Mapping[str, int]) -> bool:

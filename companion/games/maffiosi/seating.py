@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.maffiosi.playing import MOVE, open_card, play
-from companion.games.maffiosi.preconditions import own_awake, table_is_kept
+from companion.games.maffiosi.preconditions import own_awake, require_table
 from companion.games.maffiosi.state import (
     Builder,
     Figure,
@@ -17,7 +17,8 @@ from companion.games.maffiosi.state import (
     with_figure,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.kit.preconditions import require_if_strict
+from companion.rules.kit.refusing import refused
 from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
@@ -83,59 +84,43 @@ def can_move(state: State, seat: SeatId) -> bool:
     return bool(movable(state, seat) and free_places(state))
 
 
-def _move(builder: Builder, order: Move, who: Seated) -> Refusal | None:
-    """MAF-64: two Moves are for two figures; a sleeper stays where it is."""
+def _move(builder: Builder, order: Move, who: Seated) -> None:
+    """MAF-64: two Moves are for two figures, unless the table bends that; a sleeper stays
+    where it is."""
     card = open_card(builder, who, order.card, MOVE)
-    if isinstance(card, Refusal):
-        return card
     figure = own_awake(builder, who, order.figure)
-    if isinstance(figure, Refusal):
-        return figure
-    refusal = _moved_already(builder, who, figure) or taken(builder.state, order.place)
-    if refusal:
-        return refusal
+    if figure.id in builder.state.movers:
+        moved = Refusal("moved_already", {"card": figure.card}, "maf_64")
+        require_if_strict(builder, who, moved)
+    require_free(builder.state, order.place)
     play(builder, who, card)
     assert who.seat and figure.place
     builder.add(
         FigureMoved(who.seat, figure.id, figure.card, figure.place, order.place)
     )
-    return None
 
 
-def _moved_already(builder: Builder, who: Seated, figure: Figure) -> Refusal | None:
-    """MAF-64: another figure's turn, unless the table bends that."""
-    if figure.id not in builder.state.movers:
-        return None
-    return refuse_if_strict(
-        builder, who, Refusal("moved_already", {"card": figure.card}, "maf_64")
-    )
-
-
-def taken(state: State, place: int) -> Refusal | None:
-    """Why nobody can sit down there."""
+def require_free(state: State, place: int) -> None:
+    """Somebody can sit down there."""
     if place not in state.box.chairs:
-        return Refusal("no_such_place", {"place": place})
+        raise refused("no_such_place", place=place)
     there = seated(state).get(place)
     if there:
-        return Refusal("seat_taken", {"place": place, "card": there.card})
-    return None
+        raise refused("seat_taken", place=place, card=there.card)
 
 
-def _scram(builder: Builder, order: Scram, who: Seated) -> Refusal | None:
+def _scram(builder: Builder, order: Scram, who: Seated) -> None:
     """M3: from whoever played it, clockwise, one figure at a time."""
     card = open_card(builder, who, order.card, "scram")
-    if isinstance(card, Refusal):
-        return card
     play(builder, who, card)
     builder.add(ScramCalled(who.seat))
-    return None
 
 
-def _place(builder: Builder, order: PlaceFigure, who: Seated) -> Refusal | None:
+def _place(builder: Builder, order: PlaceFigure, who: Seated) -> None:
     """MAF-04, M3: one figure each, in turn, on any free seat, with or without a cake."""
     state = builder.state
-    if refusal := table_is_kept(state) or _not_placing(state, who):
-        return refusal
+    require_table(state)
+    _require_placing(state, who)
     waiting = {
         one.id: one
         for one in of_seat(state, who.seat or SeatId(""))
@@ -143,21 +128,18 @@ def _place(builder: Builder, order: PlaceFigure, who: Seated) -> Refusal | None:
     }
     figure = waiting.get(order.figure)
     if figure is None:
-        return Refusal("not_your_figure", {"figure": order.figure})
-    if refusal := taken(state, order.place):
-        return refusal
+        raise refused("not_your_figure", figure=order.figure)
+    require_free(state, order.place)
     builder.add(FigureSeated(figure.of, figure.id, figure.card, order.place))
-    return None
 
 
-def _not_placing(state: State, who: Seated) -> Refusal | None:
+def _require_placing(state: State, who: Seated) -> None:
     if state.over:
-        return Refusal("evening_is_over")
+        raise refused("evening_is_over")
     if not state.seating:
-        return Refusal("everybody_sits")
-    if state.placer == who.seat:
-        return None
-    return Refusal("not_your_turn", {"turn": state.placer})
+        raise refused("everybody_sits")
+    if state.placer != who.seat:
+        raise refused("not_your_turn", turn=state.placer)
 
 
 def for_the_absent(builder: Builder) -> None:

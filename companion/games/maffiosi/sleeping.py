@@ -17,7 +17,8 @@ from companion.games.maffiosi.state import (
     with_figure,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -72,36 +73,31 @@ def sleepers(state: State, seat: SeatId) -> list[Figure]:
     return [one for one in of_seat(state, seat) if one.asleep]
 
 
-def _lay_tokens(builder: Builder, order: Nightcap, who: Seated) -> Refusal | None:
+def _lay_tokens(builder: Builder, order: Nightcap, who: Seated) -> None:
     """M2: whoever slept already never wakes again, an own figure too."""
     card = open_card(builder, who, order.card, "nightcap")
-    if isinstance(card, Refusal):
-        return card
     chosen = _chosen(builder.state, order.figures)
-    if isinstance(chosen, Refusal):
-        return chosen
     play(builder, who, card)
     for one in chosen:
         if not one.asleep:
             builder.add(FellAsleep(one.id, one.card, one.of, one.place))
     remove(builder, [one for one in chosen if one.asleep], who.seat, "sleep")
-    return None
 
 
-def _chosen(state: State, names: list[str]) -> list[Figure] | Refusal:
+def _chosen(state: State, names: list[str]) -> list[Figure]:
     """The figures that were named, if each has a drink, none is named twice, and they are as many
     as there must be."""
     if len(set(names)) != len(names):
-        return Refusal("two_tokens_on_one")
+        raise refused("two_tokens_on_one")
     there = {one.id: one for one in drinkers(state)}
     for name in names:
         if name not in there:
-            return Refusal("no_drink_there", {"figure": name})
+            raise refused("no_drink_there", figure=name)
     needs = tokens(state)
     if not needs:
-        return Refusal(too_few(state))
+        raise refused(too_few(state))
     if len(names) != needs:
-        return Refusal("tokens_wrong", {"needs": needs})
+        raise refused("tokens_wrong", needs=needs)
     return [there[name] for name in names]
 
 

@@ -12,7 +12,8 @@ from companion.games.maffiosi.state import (
     seated,
 )
 from companion.rules.kit.features import Judge, Judges
-from companion.rules.messages import InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import InPlay, Seated, SeatId
 from companion.rules.seats import Short
 
 WEAPONS = {
@@ -78,35 +79,24 @@ def attackers(
 
 
 def _attack(kind: str) -> Judge:
-    def judge(builder: Builder, order: Stab | Shoot, who: Seated) -> Refusal | None:
+    def judge(builder: Builder, order: Stab | Shoot, who: Seated) -> None:
         card = open_card(builder, who, order.card, kind)
-        if isinstance(card, Refusal):
-            return card
         by = own_awake(builder, who, order.by)
-        if isinstance(by, Refusal):
-            return by
         victim = opponent(builder.state, who, order.victim)
-        if isinstance(victim, Refusal):
-            return victim
-        if refusal := _cannot_reach(builder.state, by, victim, kind):
-            return refusal
+        _require_reach(builder.state, by, victim, kind)
         play(builder, who, card)
         remove(builder, [victim], who.seat, kind)
-        return None
 
     return judge
 
 
-def _cannot_reach(
-    state: State, by: Figure, victim: Figure, kind: str
-) -> Refusal | None:
+def _require_reach(state: State, by: Figure, victim: Figure, kind: str) -> None:
     if weapon(state, by, kind) is None:
-        return Refusal(f"no_weapon_{kind}", {"card": by.card})
+        raise refused(f"no_weapon_{kind}", card=by.card)
     if not reach(state, by, kind):
-        return Refusal("crossed_seat", {"place": by.place})
-    if victim in targets(state, by, kind):
-        return None
-    return Refusal("out_of_reach", {"card": victim.card, "place": victim.place})
+        raise refused("crossed_seat", place=by.place)
+    if victim not in targets(state, by, kind):
+        raise refused("out_of_reach", card=victim.card, place=victim.place)
 
 
 ORDERS: Judges = {

@@ -1,7 +1,6 @@
 """Whatever a game tells, refuses or lays somewhere has its sentence in three languages,
 without a test of its own."""
 
-import ast
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from companion.games import MODULES, has_rules, rules_of
 from companion.rules import dispatch as shared
 from companion.rules.protocol import GameModule
 from companion.web.screen_words import LANGUAGES, words_of
+from tests.companion.refusal_codes import given_by
 
 REFEREED = [game for game in MODULES if has_rules(game)]
 
@@ -30,33 +30,7 @@ def asked_for(rules: GameModule[Any], folder: Path) -> Iterator[str]:
 
 def refusals(folder: Path) -> set[str]:
     """Every code that stands in a refusal of the rules as it is."""
-    calls = (
-        node
-        for path in folder.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-    )
-    return {
-        code
-        for call in calls
-        if isinstance(call, ast.Call) and _refuses(call)
-        for code in _texts(call.args[0])
-    }
-
-
-def _refuses(call: ast.Call) -> bool:
-    return (
-        isinstance(call.func, ast.Name)
-        and call.func.id in {"Refusal", "refused"}
-        and bool(call.args)
-    )
-
-
-def _texts(said: ast.expr) -> Iterator[str]:
-    """The code, or both where it depends."""
-    if isinstance(said, ast.IfExp):
-        yield from (*_texts(said.body), *_texts(said.orelse))
-    elif isinstance(said, ast.Constant) and isinstance(said.value, str):
-        yield said.value
+    return {*given_by(*folder.rglob("*.py"))}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,8 +1,6 @@
 """Every refusal has its sentence, every sentence its use, in all languages."""
 
-import ast
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,18 +13,11 @@ from companion.rules.circle import TOO_LATE
 from companion.rules.dispatch import NOT_IN_PLAY
 from companion.web.screen_words import FOLDER, LANGUAGES, words_of
 from companion.web.sessions import STATUS
+from tests.companion.refusal_codes import given_by
 from tests.companion.web.door import Door
 
 ROOM = Path(__file__).parents[3] / "companion"
 KIT = ROOM / "rules" / "kit"
-SAYING_NO = {
-    "Fault",
-    "Refusal",
-    "RequestRefused",
-    "PhotoTrouble",
-    "StoreTrouble",
-    "Unfit",
-}
 
 
 def codes() -> set[str]:
@@ -48,27 +39,6 @@ def codes() -> set[str]:
         *TOO_LATE.values(),
         *given_by(*shared, ROOM / "games" / "plain.py"),
     }
-
-
-def given_by(*sources: Path) -> Iterator[str]:
-    """The codes that stand in these sources."""
-    for path in sources:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id in SAYING_NO
-                and node.args
-            ):
-                yield from texts(node.args[0])
-
-
-def texts(said: ast.expr) -> Iterator[str]:
-    """The code, or both where it depends."""
-    if isinstance(said, ast.IfExp):
-        yield from (*texts(said.body), *texts(said.orelse))
-    elif isinstance(said, ast.Constant) and isinstance(said.value, str):
-        yield said.value
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -17,6 +17,7 @@ from companion.rules.messages import Fact
 from companion.rules.roles import tag_of
 from companion.web.emblems import emblems_of, late_emblems_of
 from companion.web.screen_words import LANGUAGES, words_of
+from tests.companion.games.test_words import refusals
 
 SCREENS = Path(rules.__file__).parent / "screens"
 PLACES = (Path(rules.__file__).parent, Path(kit.__file__).parent)
@@ -64,7 +65,7 @@ def needed() -> set[str]:
     return {
         *(f"log.{name}" for name in FACTS),
         *(f"kind.{name}" for name in FACTS),
-        *(f"refusal.{name}" for name in first("Refusal") | first("refused")),
+        *(f"refusal.{name}" for place in PLACES for name in refusals(place)),
         *(f"rule.{name}" for name in first("Refusal", 2) | first("at_turn", 2)),
         *(f"check.{key}" for key in first("Check")),
         *(f"what.{name}" for name in RULINGS),
