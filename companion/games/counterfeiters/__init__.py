@@ -47,6 +47,7 @@ from companion.rules.kit.features import (
     kept_by_the_game,
     own_facts,
 )
+from companion.rules.kit.refusing import require
 from companion.rules.kit.typed_rulings import shared_way
 from companion.rules.messages import (
     Answer,
@@ -122,10 +123,10 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     its own."""
     state = builder.state
     if isinstance(order, tracker.Begin):
-        return laying.begin(builder, order, who)
-    refusal = kept_by_the_game(state, order, state.players)
-    if refusal := refusal or not_in_notes(order, state.box.smallest_note):
-        return refusal
+        laying.begin(builder, order, who)
+        return None
+    require(kept_by_the_game(state, order, state.players))
+    require(not_in_notes(order, state.box.smallest_note))
     if isinstance(order, BETWEEN_PLAYERS):
         return between_players(builder, order, who)
     return shared_way(builder, order, who, WAYS)

@@ -18,7 +18,8 @@ from companion.games.counterfeiters.state import (
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.notes import Notes, worth
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 from companion.rules.roles import Change
 from companion.rules.seats import Short
 
@@ -55,13 +56,13 @@ class NotesCounted(Fact, frozen=True):
         return ""
 
 
-def _count(builder: Builder, order: CountNotes, who: Seated) -> Refusal | None:
+def _count(builder: Builder, order: CountNotes, who: Seated) -> None:
     """F7."""
     state = builder.state
     if on_paper(state.table):
-        return Refusal("money_on_paper")
+        raise refused("money_on_paper")
     if wrong := _unprinted(state, order):
-        return Refusal("no_such_note", {"note": wrong})
+        raise refused("no_such_note", note=wrong)
     hand, envelope = money(state, who.seat)
     there = fakes_of(state, who.seat)
     fakes = {
@@ -71,7 +72,6 @@ def _count(builder: Builder, order: CountNotes, who: Seated) -> Refusal | None:
         who.seat, _sum(order.hand) - hand, _sum(order.offshore) - envelope, fakes
     )
     builder.add(differs)
-    return None
 
 
 def _unprinted(state: State, order: CountNotes) -> str | None:

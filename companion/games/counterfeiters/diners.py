@@ -20,7 +20,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import BANK, Fact, InPlay, Seated, SeatId
 from companion.rules.roles import Money
 
 Stars = Annotated[int, Meta(ge=1, le=3)]
@@ -64,11 +64,10 @@ class Served(Struct, frozen=True):
     paid: int
 
 
-def _tell(builder: Builder, order: TellDiners, who: Seated) -> Refusal | None:
+def _tell(builder: Builder, order: TellDiners, who: Seated) -> None:
     """F6."""
     if builder.state.diners.get(who.seat, ()) != tuple(order.notes):
         builder.add(DinersTold(who.seat, tuple(order.notes)))
-    return None
 
 
 def served(state: State, seat: SeatId) -> Served:

@@ -9,15 +9,15 @@ from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.payments import pay_unseen
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.preconditions import can_pay, rule_if_strict
+from companion.games.counterfeiters.preconditions import require_cash, require_rule
 from companion.games.counterfeiters.state import Builder, State, offshore, owned
 from companion.rules.kit.cash import affords, no_such_notes, on_paper
 from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import (
     BANK,
     InPlay,
     PurseId,
-    Refusal,
     Seated,
     SeatId,
 )
@@ -42,34 +42,28 @@ def price(state: State, space: Space) -> int:
     return 0
 
 
-def _fly(builder: Builder, order: Fly, who: Seated) -> Refusal | None:
+def _fly(builder: Builder, order: Fly, who: Seated) -> None:
     """CF-70, F4."""
     space = open_space(builder, order, who, "flight", "jet")
-    if isinstance(space, Refusal):
-        return space
-    if refusal := _grounded(builder, who, space) or _sum(
-        builder.state, who.seat, order.amount, price(builder.state, space)
-    ):
-        return refusal
+    fare = price(builder.state, space)
+    _require_flight(builder, who, space, fare)
+    _require_sum(builder.state, who.seat, order.amount, fare)
     stand(builder, who, order)
-    builder.pay(who.seat, BANK, price(builder.state, space), "flight")
+    builder.pay(who.seat, BANK, fare, "flight")
     hand, island = who.seat, offshore(who.seat)
     source, target = (hand, island) if order.amount > 0 else (island, hand)
     pay_unseen(builder, source, target, abs(order.amount), "offshore")
     cap(builder, who.seat, space)
-    return None
 
 
-def _grounded(builder: Builder, who: Seated, space: Space) -> Refusal | None:
+def _require_flight(builder: Builder, who: Seated, space: Space, fare: int) -> None:
     """CF-83, F4, CF-70: a strike closes both kinds; the jet's space is for owners of one."""
     state = builder.state
     if space.action == "jet" and not owned(state, who.seat, "jet"):
-        return Refusal("needs_a_jet")
-    if refusal := can_pay(state, who.seat, price(state, space)):
-        return refusal
+        raise refused("needs_a_jet")
+    require_cash(state, who.seat, fare)
     if strikes(state):
-        return rule_if_strict(builder, who, "strike", "cf_83")
-    return None
+        require_rule(builder, who, "strike", "cf_83")
 
 
 def strikes(state: State) -> bool:
@@ -77,22 +71,20 @@ def strikes(state: State) -> bool:
     return state.step.strike and state.officer != state.board.last
 
 
-def _sum(state: State, seat: SeatId, amount: int, fare: int) -> Refusal | None:
+def _require_sum(state: State, seat: SeatId, amount: int, fare: int) -> None:
     """CF-70, F4, CF-71: any sum that is there once the fare is paid; where it lies on
     paper the app believes it."""
     if on_paper(state.table):
-        return None
+        return
     if not amount:
-        return Refusal("nothing_moved")
-    if refusal := no_such_notes(amount, state.box.smallest_note):
-        return refusal
+        raise refused("nothing_moved")
+    require(no_such_notes(amount, state.box.smallest_note))
     if amount > 0:
         there = affords(state.table, seat, amount + fare)
     else:
         there = _in_envelope(state, seat) >= -amount
-    if there:
-        return None
-    return Refusal("not_so_much_there")
+    if not there:
+        raise refused("not_so_much_there")
 
 
 def _in_envelope(state: State, seat: SeatId) -> int:

@@ -13,7 +13,7 @@ from companion.games.counterfeiters.payments import (
 )
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.preconditions import rule_if_strict
+from companion.games.counterfeiters.preconditions import require_rule
 from companion.games.counterfeiters.state import (
     Builder,
     HandMove,
@@ -23,7 +23,8 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import BANK, Fact, InPlay, Seated, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 
@@ -79,28 +80,24 @@ def _by_stars(state: State, notes: list[int]) -> Notes:
     return dict(zip(state.box.qualities, notes, strict=True))
 
 
-def has(state: State, seat: SeatId, notes: Notes) -> Refusal | None:
+def _require_fakes(state: State, seat: SeatId, notes: Notes) -> None:
     """Somebody gives away what there is; where it lies on paper the app believes it."""
     if not sum(notes.values()):
-        return Refusal("no_note_chosen")
+        raise refused("no_note_chosen")
     if not in_the_bank(state):
-        return Refusal("bank_has_none_left")
+        raise refused("bank_has_none_left")
     there = fakes_of(state, seat)
     lacks = [stars for stars, count in notes.items() if count > there[stars]]
     if lacks and not on_paper(state.table):
-        return Refusal("not_so_many_fakes", {"quality": lacks[0]})
-    return None
+        raise refused("not_so_many_fakes", quality=lacks[0])
 
 
-def _shop(builder: Builder, order: Shop, who: Seated) -> Refusal | None:
+def _shop(builder: Builder, order: Shop, who: Seated) -> None:
     """CF-40, CF-82."""
     space = open_space(builder, order, who, "supermarket")
-    if isinstance(space, Refusal):
-        return space
     notes = _by_stars(builder.state, order.notes)
-    refusal = has(builder.state, who.seat, notes) or _taken_there(builder, who, notes)
-    if refusal:
-        return refusal
+    _require_fakes(builder.state, who.seat, notes)
+    _require_taken_there(builder, who, notes)
     stand(builder, who, order)
     _wash(
         builder,
@@ -110,38 +107,29 @@ def _shop(builder: Builder, order: Shop, who: Seated) -> Refusal | None:
         "supermarket",
     )
     cap(builder, who.seat, space)
-    return None
 
 
-def _taken_there(builder: Builder, who: Seated, notes: Notes) -> Refusal | None:
+def _require_taken_there(builder: Builder, who: Seated, notes: Notes) -> None:
     """CF-40, CF-82: three at most, and only qualities that are not known by now."""
     state = builder.state
     if any(count for stars, count in notes.items() if stars <= state.refused):
-        refused = rule_if_strict(builder, who, "supermarket_refuses", "cf_82")
-        if refused:
-            return refused
+        require_rule(builder, who, "supermarket_refuses", "cf_82")
     most = state.box.numbers["swap_limit"]
     if sum(notes.values()) > most:
-        return rule_if_strict(builder, who, "too_many_swapped", "cf_40")
-    return None
+        require_rule(builder, who, "too_many_swapped", "cf_40")
 
 
-def _sell(builder: Builder, order: SellToFence, who: Seated) -> Refusal | None:
+def _sell(builder: Builder, order: SellToFence, who: Seated) -> None:
     """CF-50."""
     space = open_space(builder, order, who, "fence")
-    if isinstance(space, Refusal):
-        return space
     notes = _by_stars(builder.state, order.notes)
     most = builder.state.box.numbers["fence_limit"]
-    refusal = has(builder.state, who.seat, notes)
-    if not refusal and sum(notes.values()) > most:
-        refusal = rule_if_strict(builder, who, "too_many_sold", "cf_50")
-    if refusal:
-        return refusal
+    _require_fakes(builder.state, who.seat, notes)
+    if sum(notes.values()) > most:
+        require_rule(builder, who, "too_many_sold", "cf_50")
     stand(builder, who, order)
     _wash(builder, who.seat, notes, worth_at_fence(builder.state, notes), "fence")
     cap(builder, who.seat, space)
-    return None
 
 
 def _wash(builder: Builder, seat: SeatId, notes: Notes, amount: int, how: str) -> None:

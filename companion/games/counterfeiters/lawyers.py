@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import LAWYERS as LAWYER_KINDS
-from companion.games.counterfeiters.preconditions import at_turn
+from companion.games.counterfeiters.preconditions import require_turn
 from companion.games.counterfeiters.state import (
     LAWYERS,
     Builder,
@@ -13,7 +13,8 @@ from companion.games.counterfeiters.state import (
     owner_of,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
@@ -60,15 +61,13 @@ def _can_use(state: State, lawyer: str) -> bool:
     return owner in here(state) and bool(owner and on_board(state, owner))
 
 
-def _rest(builder: Builder, order: RestLawyer, who: Seated) -> Refusal | None:
+def _rest(builder: Builder, order: RestLawyer, who: Seated) -> None:
     """F2."""
     state = builder.state
-    if refusal := at_turn(state, who.seat):
-        return refusal
+    require_turn(state, who.seat)
     if not state.lawyer:
-        return Refusal("no_lawyer_now")
+        raise refused("no_lawyer_now")
     builder.add(LawyerRested(who.seat, state.lawyer))
-    return None
 
 
 def _called(state: State, fact: LawyerCalled) -> State:

@@ -24,12 +24,12 @@ from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.holdings import stocked
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, shuffled
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
     InPlay,
-    Refusal,
     Seated,
     SeatId,
 )
@@ -86,22 +86,19 @@ class StartCardTaken(Fact, frozen=True):
     copy: str | None
 
 
-def begin(builder: Builder, order: tracker.Begin, who: Caller) -> Refusal | None:
+def begin(builder: Builder, order: tracker.Begin, who: Caller) -> None:
     """CF-01 to CF-04; the first player by lot, unless the host names one."""
     table = builder.state.table
-    if refusal := shared.allowed(table, order, who):
-        return refusal
-    if order.first and known(table, order.first) is None:
-        return Refusal("no_such_seat")
-    begun = tracker.begun(
-        table, known(table, order.first) or _by_lot(table.playing(), builder.chance)
+    require(shared.allowed(table, order, who))
+    first = known(table, order.first)
+    if order.first and first is None:
+        raise refused("no_such_seat")
+    begun = require(
+        tracker.begun(table, first or _by_lot(table.playing(), builder.chance))
     )
-    if isinstance(begun, Refusal):
-        return begun
     builder.add(*begun)
     ring = next(fact.seats for fact in begun if isinstance(fact, tracker.GameBegun))
     _lay(builder, ring)
-    return None
 
 
 def _by_lot(seats: list[SeatId], chance: Chance) -> SeatId | None:
@@ -155,21 +152,18 @@ def unnamed(state: State) -> tuple[SeatId, ...]:
     return tuple(seat for seat in here(state) if not kinds[seat] & {*START_KINDS})
 
 
-def _name(builder: Builder, order: NameComponent, who: Seated) -> Refusal | None:
+def _name(builder: Builder, order: NameComponent, who: Seated) -> None:
     """CF-02: at a table that shuffles itself."""
     state = builder.state
-    card = named(state.box.setup, _of_start(state.box, order.card), DECK)
-    if isinstance(card, Refusal):
-        return card
+    card = require(named(state.box.setup, _of_start(state.box, order.card), DECK))
     part = state.box.parts[card.card]
     if part.pile != START_PILE or part.kind not in START_KINDS:
-        return Refusal("no_start_card", {"card": card.card})
+        raise refused("no_start_card", card=card.card)
     if who.seat not in unnamed(state):
-        return Refusal("card_is_named")
+        raise refused("card_is_named")
     if _lying_already(state, card.card) >= part.copies:
-        return Refusal("none_left_of_it", {"card": card.card})
+        raise refused("none_left_of_it", card=card.card)
     builder.add(StartCardTaken(who.seat, card.card, card.copy))
-    return None
 
 
 def _lying_already(state: State, card: str) -> int:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.counterfeiters.box import DECK, START_PILE, Space
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.preconditions import can_pay, rule_if_strict
+from companion.games.counterfeiters.preconditions import require_cash, require_rule
 from companion.games.counterfeiters.state import (
     UNKNOWN,
     Builder,
@@ -23,6 +23,7 @@ from companion.games.counterfeiters.state import (
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, slid
+from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.seats import Short
@@ -81,54 +82,41 @@ class MarketMoved(Fact, frozen=True):
     undrawn: int
 
 
-def _buy(builder: Builder, order: BuyCard, who: Seated) -> Refusal | None:
+def _buy(builder: Builder, order: BuyCard, who: Seated) -> None:
     """CF-20, CF-21, F5."""
     space = open_space(builder, order, who, "market")
-    if isinstance(space, Refusal):
-        return space
     card = lying(builder.state, space, order.card)
-    if isinstance(card, Refusal):
-        return card
-    if refusal := _second_jet(builder, who, card) or can_pay(
-        builder.state, who.seat, space.price
-    ):
-        return refusal
+    _require_jet(builder, who, card)
+    require_cash(builder.state, who.seat, space.price)
     stand(builder, who, order)
     builder.add(CardBought(who.seat, card.card, card.copy, space.price, space.index))
     builder.pay(who.seat, BANK, space.price, "market")
     cap(builder, who.seat, space)
-    return None
 
 
-def _name(builder: Builder, order: NameSlot, who: Seated) -> Refusal | None:
+def _name(builder: Builder, order: NameSlot, who: Seated) -> None:
     """CF-04: at a table that shuffles itself nobody has to."""
     space = builder.state.board.spaces.get(order.space)
     if space is None or space.action != "market":
-        return Refusal("no_such_space", {"space": order.space})
+        raise refused("no_such_space", space=order.space)
     if builder.state.slots[space.index - 1]:
-        return Refusal("slot_is_named")
+        raise refused("slot_is_named")
     card = lying(builder.state, space, order.card)
-    if isinstance(card, Refusal):
-        return card
     builder.add(SlotNamed(space.index, card.card, card.copy))
-    return None
 
 
-def lying(state: State, space: Space, text: str) -> Named | Refusal:
+def lying(state: State, space: Space, text: str) -> Named:
     """F5: the card above the space; an empty slot is no space."""
     there = state.slots[space.index - 1]
     if there is None:
-        return Refusal("empty_slot", {"space": space.id})
+        raise refused("empty_slot", space=space.id)
     if not text:
-        return Named(there) if there else Refusal("name_the_card")
-    card = named(state.box.setup, text, DECK)
-    if isinstance(card, Refusal):
-        return card
-    if there:
-        other = Refusal("other_card_lies_there", {"card": there})
-        return card if card.card == there else other
-    if card.card not in unseen(state):
-        return Refusal("none_left_of_it", {"card": card.card})
+        return Named(require(there or Refusal("name_the_card")))
+    card = require(named(state.box.setup, text, DECK))
+    if there and card.card != there:
+        raise refused("other_card_lies_there", card=there)
+    if not there and card.card not in unseen(state):
+        raise refused("none_left_of_it", card=card.card)
     return card
 
 
@@ -145,16 +133,12 @@ def unseen(state: State) -> Counter[str]:
     return every - Counter(bought) - Counter(lying_open)
 
 
-def _second_jet(builder: Builder, who: Seated, card: Named) -> Refusal | None:
+def _require_jet(builder: Builder, who: Seated, card: Named) -> None:
     """CF-21."""
-    state = builder.state
-    jets = len(owned(state, who.seat, "jet"))
-    if (
-        state.box.parts[card.card].kind != "jet"
-        or jets < state.box.numbers["jet_limit"]
-    ):
-        return None
-    return rule_if_strict(builder, who, "second_jet", "cf_21")
+    box = builder.state.box
+    jets = len(owned(builder.state, who.seat, "jet"))
+    if box.parts[card.card].kind == "jet" and jets >= box.numbers["jet_limit"]:
+        require_rule(builder, who, "second_jet", "cf_21")
 
 
 def move_market(builder: Builder) -> None:

@@ -7,7 +7,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import Space
-from companion.games.counterfeiters.preconditions import at_turn, free_space
+from companion.games.counterfeiters.preconditions import free_space, require_turn
 from companion.games.counterfeiters.state import (
     LAWYERS,
     Builder,
@@ -17,7 +17,8 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 from companion.rules.table import minus
 
 
@@ -62,28 +63,24 @@ class HenchmanLifted(Fact, frozen=True):
     lawyer: str
 
 
-def open_space(
-    builder: Builder, order: OnSpace, who: Seated, *actions: str
-) -> Space | Refusal:
+def open_space(builder: Builder, order: OnSpace, who: Seated, *actions: str) -> Space:
     """CF-10: may a henchman of this player be put there now?"""
     state = builder.state
-    if refusal := at_turn(state, who.seat) or _henchman(state, who, order.lifting):
-        return refusal
+    require_turn(state, who.seat)
+    _require_henchman(state, who, order.lifting)
     found = state.board.spaces.get(order.space)
     action = found.action if found and found.action in actions else actions[0]
     return free_space(state, order.space, action, order.lifting)
 
 
-def _henchman(state: State, who: Seated, lifted: str) -> Refusal | None:
+def _require_henchman(state: State, who: Seated, lifted: str) -> None:
     """One that was not placed yet; for a lawyer one that stands on the board (F2: none
     that lies flat)."""
-    if state.phase != LAWYERS:
-        if lifted:
-            return Refusal("no_lawyer_now")
-        return None
-    if lifted in on_board(state, who.seat):
-        return None
-    return Refusal("lift_one_first", {"lawyer": state.lawyer})
+    if state.phase == LAWYERS:
+        if lifted not in on_board(state, who.seat):
+            raise refused("lift_one_first", lawyer=state.lawyer)
+    elif lifted:
+        raise refused("no_lawyer_now")
 
 
 def stand(builder: Builder, who: Seated, order: OnSpace) -> None:
@@ -94,14 +91,12 @@ def stand(builder: Builder, who: Seated, order: OnSpace) -> None:
     builder.add(HenchmanPlaced(who.seat, space.id, space.action))
 
 
-def _lay_flat(builder: Builder, order: LayFlat, who: Seated) -> Refusal | None:
+def _lay_flat(builder: Builder, order: LayFlat, who: Seated) -> None:
     """CF-11: whoever will not or cannot act."""
-    if refusal := at_turn(builder.state, who.seat):
-        return refusal
+    require_turn(builder.state, who.seat)
     if builder.state.phase == LAWYERS:
-        return Refusal("lawyer_may_rest")
+        raise refused("lawyer_may_rest")
     builder.add(HenchmanLaidFlat(who.seat))
-    return None
 
 
 def _placed(state: State, fact: HenchmanPlaced) -> State:

@@ -5,47 +5,42 @@ from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.laying import unnamed
 from companion.games.counterfeiters.state import LAST, LAWYERS, PLACING, Builder, State
 from companion.rules.kit.cash import affords
-from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.kit.preconditions import require_if_strict
+from companion.rules.kit.refusing import refused
 from companion.rules.messages import Caller, Refusal, SeatId
 
 SOFT = ("cf_21", "cf_40", "cf_50", "cf_82", "cf_83")  # what the dial may soften
 
 
-def at_turn(state: State, seat: SeatId | None) -> Refusal | None:
+def require_turn(state: State, seat: SeatId | None) -> None:
     """CF-10, CF-100, CF-101: one henchman, in turn."""
     if state.over or state.phase not in {PLACING, LAST, LAWYERS}:
-        return Refusal("evening_is_over")
+        raise refused("evening_is_over")
     if missing := unnamed(state):
-        return Refusal("first_name_the_card", {"seats": list(missing)})
+        raise refused("first_name_the_card", seats=list(missing))
     if state.turn != seat or state.acted:
-        return Refusal("not_your_turn", {"turn": state.turn})
-    return None
+        raise refused("not_your_turn", turn=state.turn)
 
 
-def free_space(
-    state: State, name: str, action: str, lifted: str = ""
-) -> Space | Refusal:
+def free_space(state: State, name: str, action: str, lifted: str = "") -> Space:
     """CF-10: each space once a round; one that a henchman just left is free again (CF-101)."""
     space = state.board.spaces.get(name)
     if space is None:
-        return Refusal("no_such_space", {"space": name})
+        raise refused("no_such_space", space=name)
     if space.action != action:
-        return Refusal("other_space", {"space": name})
+        raise refused("other_space", space=name)
     if name in state.standing and name != lifted:
-        return Refusal("space_taken", {"space": name, "seat": state.standing[name]})
+        raise refused("space_taken", space=name, seat=state.standing[name])
     return space
 
 
-def can_pay(state: State, seat: SeatId, amount: int) -> Refusal | None:
+def require_cash(state: State, seat: SeatId, amount: int) -> None:
     """CF-71: out of the hand. What somebody has is said to nobody, for a seat may be
     played at the table's screen."""
-    if affords(state.table, seat, amount):
-        return None
-    return Refusal("cannot_pay", {"needs": amount})
+    if not affords(state.table, seat, amount):
+        raise refused("cannot_pay", needs=amount)
 
 
-def rule_if_strict(
-    builder: Builder, who: Caller, code: str, rule: str
-) -> Refusal | None:
-    """A rule that the table may have softened."""
-    return refuse_if_strict(builder, who, Refusal(code, {}, rule))
+def require_rule(builder: Builder, who: Caller, code: str, rule: str) -> None:
+    """A rule is broken that the table may have softened."""
+    require_if_strict(builder, who, Refusal(code, {}, rule))

@@ -15,7 +15,8 @@ from companion.games.counterfeiters.state import (
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.holdings import STOCK
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import Fact, InPlay, Seated, SeatId
 from companion.rules.seats import Short
 
 
@@ -65,20 +66,17 @@ def idle(state: State, seat: SeatId) -> str:
     return "too_few_to_print" if left else "nothing_to_print"
 
 
-def _print(builder: Builder, order: PrintFakes, who: Seated) -> Refusal | None:
+def _print(builder: Builder, order: PrintFakes, who: Seated) -> None:
     """CF-30, F6: with none of the due quality left nobody prints."""
     space = open_space(builder, order, who, "print")
-    if isinstance(space, Refusal):
-        return space
     count = run(builder.state, who.seat)
     stars = quality(builder.state, who.seat)
     if not count:
-        return Refusal(idle(builder.state, who.seat), {"quality": stars})
+        raise refused(idle(builder.state, who.seat), quality=stars)
     stand(builder, who, order)
     builder.add(FakesPrinted(who.seat, count, stars))
     take_fakes(builder, who.seat, stars, count, "print")
     cap(builder, who.seat, space)
-    return None
 
 
 def _printed(state: State, fact: FakesPrinted) -> State:

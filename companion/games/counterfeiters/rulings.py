@@ -30,6 +30,7 @@ from companion.rules.kit.features import Changes
 from companion.rules.kit.holdings import STOCK, handed
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import not_running
+from companion.rules.kit.refusing import refused, require
 from companion.rules.kit.typed_rulings import (
     Correction,
     Way,
@@ -156,75 +157,65 @@ class PawnCorrected(Fact, frozen=True):
     seat: SeatId
 
 
-def _officer(builder: Builder, values: Officer) -> Refusal | None:
+def _officer(builder: Builder, values: Officer) -> None:
     """F1: set down on the last space he ends the game."""
     state = builder.state
     if values.to > state.board.last:
-        return Refusal("no_such_step", {"last": state.board.last})
+        raise refused("no_such_step", last=state.board.last)
     builder.add(OfficerCorrected(values.to))
     turn = state.turn or state.players[0]
     if values.to == state.board.last and state.officer != values.to:
         end_reached(builder, None)
     elif values.to < state.board.last and state.phase != PLACING:
         builder.add(PhaseBegan(PLACING, state.round), TurnBegan(turn))
-    return None
 
 
-def _refused(builder: Builder, values: Refused) -> Refusal | None:
+def _refused(builder: Builder, values: Refused) -> None:
     builder.add(RefusedCorrected(values.quality))
-    return None
 
 
-def _card(
-    builder: Builder, values: CardOf, card: Named, seat: SeatId
-) -> Refusal | None:
+def _card(builder: Builder, values: CardOf, card: Named, seat: SeatId) -> None:
     state = builder.state
     if values.gone and card.card not in {one.card for one in state.cards[seat]}:
-        return Refusal("no_such_card_there", {"card": card.card})
+        raise refused("no_such_card_there", card=card.card)
     builder.add(CardCorrected(seat, card.card, card.copy, values.gone))
-    return None
 
 
-def _fakes(builder: Builder, values: Fakes, seat: SeatId) -> Refusal | None:
+def _fakes(builder: Builder, values: Fakes, seat: SeatId) -> None:
     state = builder.state
     kind = str(values.quality)
     more = values.count - state.fakes.of(seat, kind)
     if more > state.fakes.of(STOCK, kind):
-        return Refusal("not_in_the_box")
+        raise refused("not_in_the_box")
     source, target = (STOCK, seat) if more > 0 else (seat, STOCK)
     builder.add(*handed(state.fakes, kind, source, target, abs(more), "ruling"))
-    return None
 
 
-def _slot(builder: Builder, values: Slot) -> Refusal | None:
+def _slot(builder: Builder, values: Slot) -> None:
     state = builder.state
     if values.slot > len(state.slots):
-        return Refusal("no_such_slot", {"slots": len(state.slots)})
+        raise refused("no_such_slot", slots=len(state.slots))
     if values.card in {"", "unknown"}:
         builder.add(SlotCorrected(values.slot, UNKNOWN if values.card else None))
-        return None
-    card = _known(state, values.card)
-    if isinstance(card, Refusal):
-        return card
+        return
+    card = require(_known(state, values.card))
     builder.add(SlotCorrected(values.slot, card.card))
-    return None
 
 
-def _henchman(builder: Builder, values: Henchman) -> Refusal | None:
+def _henchman(builder: Builder, values: Henchman) -> None:
     """Out of those that are not placed yet, or back to them."""
     state = builder.state
     seat = _player(builder.state, values.seat)
     if values.space not in state.board.spaces:
-        return Refusal("no_such_space", {"space": values.space})
+        raise refused("no_such_space", space=values.space)
     if values.seat and seat is None:
-        return Refusal("no_such_seat")
+        raise refused("no_such_seat")
     if values.space in state.standing:
         builder.add(HenchmanCorrected(values.space, None))
     if seat is not None and not builder.state.left[seat]:
-        return Refusal("no_henchman_left", {"seat": seat})
+        raise refused("no_henchman_left", seat=seat)
     if seat is not None:
         builder.add(HenchmanCorrected(values.space, seat))
-    return None
 
 
 def _pawn(builder: Builder, values: Pawn, seat: SeatId) -> None:

@@ -8,7 +8,8 @@ from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import BANK, Fact, InPlay, Seated, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 
@@ -36,19 +37,16 @@ def refund(state: State) -> int:
     return from_the_bank(state, state.box.numbers["tax_fraud"])
 
 
-def _cheat(builder: Builder, order: CheatTax, who: Seated) -> Refusal | None:
+def _cheat(builder: Builder, order: CheatTax, who: Seated) -> None:
     """CF-60, F3: the money is in the hand before anybody else comes for it."""
     space = open_space(builder, order, who, "tax")
-    if isinstance(space, Refusal):
-        return space
     amount = refund(builder.state)
     if not amount:
-        return Refusal("bank_has_none_left")
+        raise refused("bank_has_none_left")
     stand(builder, who, order)
     builder.add(TaxCheated(who.seat, amount, space.sunglasses))
     builder.pay(BANK, who.seat, amount, "tax_fraud")
     cap(builder, who.seat, space)
-    return None
 
 
 def _cheated(state: State, fact: TaxCheated) -> State:
