@@ -8,20 +8,11 @@ from typing import Any
 from generator.errors import TooLong, say
 from generator.faces.arcs import Step
 from generator.faces.colours import CUT, light, tinted
-from generator.faces.elements import (
-    Code,
-    Element,
-    Ellipse,
-    Face,
-    Path,
-    Picture,
-    Rect,
-    Text,
-)
+from generator.faces.elements import Code, Element, Ellipse, Face, Path, Picture, Rect
 from generator.faces.patterns import PATTERNS
 from generator.faces.style import Box, Style
 from generator.faces.subject import Subject
-from generator.faces.typeset import POINT, room
+from generator.faces.typeset import room
 from generator.guide.flow import Block, height, set_columns
 from generator.guide.page_style import INSIDE, Stationery
 from generator.guide.print_list import Line, hints, spared
@@ -213,12 +204,10 @@ def _ticks(
 
 def _mm(paper: Stationery, x: float, y: float) -> Iterator[Element]:
     """A number at every centimetre."""
-    font = paper.layout.font("text", "regular")
+    below, beside = (paper.style(7, align=one) for one in ("center", "right"))
     for mark in range(0, SCALE + 1, 10):
-        text = f"{mark}"
-        wide = font.width(text) * 7 * POINT
-        yield Text(x + mark - wide / 2, y + 7.6, font.name, 7, paper.ink, text)
-        yield Text(x - 5.8 - wide, y - mark + 0.9, font.name, 7, paper.ink, text)
+        yield from paper.line(f"{mark}", Box(x + mark - 4.0, y + 5.77, 8, 3), below)
+        yield from paper.line(f"{mark}", Box(x - 13.8, y - mark - 0.93, 8, 3), beside)
 
 
 def _fitted(

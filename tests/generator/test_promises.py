@@ -128,6 +128,7 @@ def test_a_full_disk_leaves_the_old_print_whole(tmp_path: Path) -> None:
     before = {path.name: sealed(path) for path in tmp_path.iterdir()}
     words = [
         sys.executable,
+        "-B",  # a module that is compiled into too little room stays broken
         "-m",
         "companion.cli",
         "print",

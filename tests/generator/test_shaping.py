@@ -13,7 +13,7 @@ from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTCollection
+from fontTools.ttLib import TTCollection, TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -86,14 +86,16 @@ def font(request: pytest.FixtureRequest, tmp_path: Path) -> Font:
     path = tmp_path / "fonts" / f"Bars.{'ttf' if kind == 'ttc' else kind}"
     bars(path, kind == "otf")
     if kind == "ttc":
-        whole = TTCollection()
-        from fontTools.ttLib import TTFont  # noqa: PLC0415 -- only here
-
-        whole.fonts = [TTFont(path), TTFont(path)]
-        whole.save(path.with_suffix(".ttc"))
+        collection(path.with_suffix(".ttc"), path, path)
         path.unlink()
         return find_font("Bars#2", tmp_path)
     return find_font("Bars", tmp_path)
+
+
+def collection(path: Path, *members: Path) -> None:
+    whole = TTCollection()
+    whole.fonts = list(map(TTFont, members))
+    whole.save(path)
 
 
 def heights(drawn: tuple[Element, ...]) -> list[list[int]]:
@@ -222,6 +224,21 @@ def test_a_game_in_hebrew_prints_dark_also_with_little_ink(tmp_path: Path) -> No
     box = page.render(scale=4).to_numpy()[:, :, 0]
     cut = box[round((top + 4) * 4 / 25.4 * 72) :, round((left + 4) * 4 / 25.4 * 72) :]
     assert np.min(cut[:200, :600]) < 60
+
+
+def test_a_whole_box_is_written_with_a_collection(tmp_path: Path) -> None:
+    """Its guide as well, rulers and all."""
+    folder = tmp_path / "mine"
+    assert main(["new", str(folder)]) == 0
+    (folder / "fonts").mkdir()
+    cuts = (f"BarlowSemiCondensed-{one}" for one in ("Regular", "Bold"))
+    both = (house_font(one).path for one in cuts)
+    collection(folder / "fonts" / "Both.ttc", *both)
+    (folder / "layout.toml").write_text(
+        '[font.text]\nregular = "Both#1"\nbold = "Both#2"\n', "utf-8"
+    )
+    files = build(Order(folder, out=tmp_path / "out")).files
+    assert [one[0].stem for one in files] == ["cards", "money", "boxes", "guide"]
 
 
 @pytest.mark.parametrize("align", ["left", "center", "right"])
