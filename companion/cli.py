@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from cards.errors import BadGame, Mistake
+from companion.commands.plurals import counted
 
 COMMANDS = {
     "games": "list the games: players, minutes, languages, pieces",
@@ -74,10 +75,8 @@ def _run(command: Command, asked: argparse.Namespace) -> int:
     try:
         return command.run(asked)
     except BadGame as trouble:
-        holes = len(trouble.holes)
-        sys.stderr.write(
-            f"{trouble}\n{holes} {'hole' if holes == 1 else 'holes'}; nothing was done.\n"
-        )
+        holes = counted(len(trouble.holes), "hole")
+        sys.stderr.write(f"{trouble}\n{holes}; nothing was done.\n")
         return 1
     except Mistake as trouble:
         sys.stderr.write(f"{trouble}\n")

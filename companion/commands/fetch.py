@@ -7,6 +7,7 @@ from shlex import quote
 
 from cards.errors import Mistake
 from companion.catalog.published_sheets import Snapshot, Source, fetch, sources
+from companion.commands.plurals import counted
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +43,6 @@ def _wanted(folder: Path, deck: str, url: str) -> list[Source]:
 def _said(found: Snapshot) -> str:
     """How many rows, from when, and whether they are others than before."""
     source = found.source
-    rows = f"{found.rows} row" + ("" if found.rows == 1 else "s")
+    rows = counted(found.rows, "row")
     state = "new" if found.is_new else "as before"
     return f"{source.deck}.csv: {rows}, {state}, of {source.fetched}."
