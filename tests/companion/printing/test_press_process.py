@@ -52,7 +52,7 @@ def test_it_answers_again_and_again(press: PressProcess, tmp_path: Path) -> None
     assert {step.what for step in heard} == {"print", "read back"}
     wrong = press.ask(Look(Order(STARTER, paper="papyrus")))
     assert isinstance(wrong, Fault) and wrong.code == "print_fault"
-    assert "papyrus" in wrong.text
+    assert "papyrus" in str(wrong.said[0])
 
 
 def test_it_takes_what_others_leave(press: PressProcess) -> None:
