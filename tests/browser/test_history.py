@@ -26,9 +26,13 @@ def test_a_long_evening_is_read_round_by_round(
     assert overflow(visitor.page) == []
     visitor.picture("chapters")
     first.locator("summary").click()
+    expect(first.locator(".steps > li").first).to_be_visible()
     visitor.sees("Annabel", first.locator(".steps"))
     last.locator("summary").click()
     expect(last.locator(".steps")).to_have_count(0)
+    expect(visitor.page.locator(".chapter[open]")).to_have_count(1)
+    last.locator("summary").click()
+    expect(last.locator(".steps > li").first).to_be_visible()
     visitor.act("money")
     expect(rounds).to_have_count(0)
     visitor.shows(".steps > li")

@@ -123,12 +123,13 @@ function list() {
   return told.reverse().map((one, at) => chapter(one, at === 0));
 }
 
-/** @param {{ round: number, lines: Heard[] }} one @param {boolean} newest */
+/** Once drawn, a chapter opens and folds by the reader alone: what arrives folds nothing.
+   @param {{ round: number, lines: Heard[] }} one @param {boolean} newest */
 function chapter({ round, lines }, newest) {
-  const unfolded = state.open.get(round) ?? (newest || lines.some((line) => marked.has(nameOf(line))));
-  const turn = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    state.open.set(round, !unfolded);
+  if (!state.open.has(round)) state.open.set(round, newest || lines.some((line) => marked.has(nameOf(line))));
+  const unfolded = state.open.get(round);
+  const turn = (/** @type {any} */ event) => {
+    state.open.set(round, !event.currentTarget.parentNode.open); // the browser turns it right after this
     redraw();
   };
   const title = round ? say("turn.round", { round: number(round) }) : say("log_page.before");
