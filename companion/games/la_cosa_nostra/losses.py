@@ -34,6 +34,7 @@ class CardHanded(Fact, frozen=True):
 
     doer = ""
     befalls = ("seat", "to")
+    harms = ("seat",)
     public = ("piece", "card", "seat", "to", "why")
     by_fields = ("why",)
     piece: str
@@ -48,6 +49,7 @@ class TaskDropped(Fact, frozen=True):
 
     doer = ""
     befalls = ("seat",)
+    harms = ("seat",)
     group = "plans"
     public = ("seat", "gangster", "task", "why")
     seat: SeatId

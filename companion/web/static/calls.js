@@ -60,9 +60,17 @@ export function endCall() {
   band = null;
 }
 
-/* The newest stand last, as they happened; what came before them is counted. */
+/* As they happened, the newest last. Where they are too many, what I lost stays longest; those left out are counted. */
 function draw() {
-  const shown = state.told.slice(-MOST);
+  const shown = [...state.told];
+  while (shown.length > MOST)
+    shown.splice(
+      Math.max(
+        0,
+        shown.slice(0, -1).findIndex((one) => !one.bad),
+      ),
+      1,
+    );
   const more = state.told.length - shown.length;
   if (band) band.remove();
   band = Object.assign(el("div", look(shown), head(more), shown.map(line)), { guest: true });

@@ -7,7 +7,7 @@ import { memory, page } from "./page.js";
 import { sentence, toldToMe } from "./sentences.js";
 import { play } from "./sound.js";
 import { goneBy } from "./standing.js";
-import { mySeat, seatOf, session, stage } from "./state.js";
+import { seatOf, session, stage } from "./state.js";
 import { entry, has, known, nodes, say } from "./words.js";
 
 const CALL = [90, 60, 90];
@@ -92,7 +92,7 @@ function befalls(line, me) {
   const text = field && line.kind !== "nudged" ? toldToMe(line, field) : null; // a nudge has a panel of its own
   if (!text) return null;
   const bad = (entry(`harms.${line.kind}`) || []).includes(field);
-  return { text, bad, side: doerOf(line), tune: line.kind.startsWith("paid") && !bad ? "coin" : undefined };
+  return { text, bad, side: otherOf(line, me), tune: line.kind.startsWith("paid") && !bad ? "coin" : undefined };
 }
 
 /** Nobody is told in the second person what they did themselves.
@@ -106,6 +106,15 @@ function isMe(line, me) {
 function doerOf(line) {
   const [doer] = entry(`doer.${line.kind}`) || [];
   return seatOf(line[doer] ?? line.source ?? line.seat);
+}
+
+/** Whose face stands beside a notice: never that of whoever reads it.
+ * @param {Heard} line @param {string} me */
+function otherOf(line, me) {
+  const doer = doerOf(line);
+  if (doer?.id !== me) return doer;
+  const others = entry(`befalls.${line.kind}`).map((/** @type {string} */ field) => line[field]);
+  return seatOf(others.find((/** @type {unknown} */ one) => one !== me));
 }
 
 /** What became of my proposal, or of my no. @param {Heard} line @param {string} me @returns {Told | null} */
@@ -157,7 +166,7 @@ function entitle(mine) {
 function ring() {
   play("turn");
   feel(CALL);
-  call([{ text: say("turn.mine"), side: mySeat(), turn: true }]);
+  call([{ text: say("turn.mine"), turn: true }]);
 }
 
 /* It is not my turn after all; where another took it back, that is said. */
