@@ -54,6 +54,23 @@ function usable(kind) {
   return families().flatMap(({ seat, businesses }) => businesses.filter((one) => fits(one) && mine(one, seat))).length;
 }
 
+/** What a Job asks of me that I have not, in words. @param {string[]} needs */
+function lacked(needs) {
+  const short = needs.filter((need, at) => usable(need) <= needs.slice(0, at).filter((one) => one === need).length);
+  if (!short.length) return null;
+  return span({ class: "lacks", key: "lacks" }, say("lcn.you_lack", { what: listed(short.map(titleOf)) }));
+}
+
+/** The facts of a Job to choose, as the roll of this Gangster would be, and what is missing for it.
+ * @param {string} on @returns {(id: string) => Child} */
+export function jobChoice(on) {
+  return (id) => {
+    const odds = oddsOf(id, on);
+    const needs = /** @type {string[]} */ ([factsOf(id).needs ?? []].flat());
+    return [jobFacts(id), odds ? span({ class: "odds", key: "odds" }, odds) : null, lacked(needs)];
+  };
+}
+
 /** Target and payouts of a Job in one line, and what else the dice may bring. @param {string} id */
 export function jobFacts(id) {
   const facts = factsOf(id);

@@ -24,7 +24,7 @@ import { marketCard } from "./cards.js";
 import { glyph, pistols } from "./glyphs.js";
 import { chooseFromHand } from "./hand.js";
 import { openInfluence } from "./influence.js";
-import { jobFace, jobFacts } from "./jobcard.js";
+import { jobChoice, jobFace } from "./jobcard.js";
 import { act, cashOf, div, gangster, may, mySeat, p, span, ul } from "./parts.js";
 
 /** @typedef {{ code: string | null, buy: string | null, scanned?: string }} Laying */
@@ -143,7 +143,7 @@ function pickTask(id, entry, state, self) {
     title: titleOf(id),
     body: [
       header(id),
-      practising() ? chooseFromHand(chosen, jobFacts) : codeEntry(entry),
+      practising() ? chooseFromHand(chosen, jobChoice(id)) : codeEntry(entry),
       may("stay_idle") ? act("stay_idle", say("lcn.plan.idle"), idle, { class: "wide" }, self.close) : null,
     ],
   };

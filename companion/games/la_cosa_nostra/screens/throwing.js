@@ -8,9 +8,11 @@ import {
   heading,
   myDoubtedDice,
   play,
+  practising,
   say,
   send,
   sheet,
+  unwatched,
   waiting,
   waitingButton,
 } from "/static/kit.js";
@@ -34,7 +36,7 @@ export function roll(asked) {
   return div(
     { class: "held", key: "roll" },
     waitingButton("throw", "throw", words, throwDice, { class: "first wide tall roll" }),
-    button("typed", say("roll.table"), type, { class: "wide plain" }),
+    practising() && unwatched() ? null : button("typed", say("roll.table"), type, { class: "wide plain" }),
   );
 }
 

@@ -1,6 +1,20 @@
 /* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
 
-import { aside, badge, el, has, listed, number, plainName, say, seatOf, session, stage } from "/static/kit.js";
+import {
+  aside,
+  badge,
+  el,
+  has,
+  listed,
+  number,
+  plainName,
+  practising,
+  say,
+  seatOf,
+  session,
+  stage,
+  unwatched,
+} from "/static/kit.js";
 import { act, div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
 /* The families clockwise from whoever is at turn, else from the start player. */
@@ -50,7 +64,7 @@ export function waitingFor() {
     { class: "row wrap waits", key: "awaits" },
     others.map((seat) => span({ key: seat, title: plainName(seat) }, badge(seatOf(seat) || {}, "small"))),
     p("grow", awaitsText(awaits, others)),
-    nudge(others),
+    practising() && unwatched() ? null : nudge(others), // robots do not dream
   );
 }
 
