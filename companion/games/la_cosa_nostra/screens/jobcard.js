@@ -3,7 +3,7 @@
 import { aside, cardOf, cash, counted, gameWord, listed, say } from "/static/kit.js";
 import { cardById, cardResults, cardText, factsOf, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
-import { b, div, families, gangster, hintOf, modifies, mySeat, p, planOn, span } from "./parts.js";
+import { b, change, div, families, gangster, hintOf, modifies, mySeat, p, planOn, span } from "./parts.js";
 
 /** @type {("two" | "one")[]} */
 const KINDS = ["two", "one"];
@@ -88,14 +88,18 @@ export function jobFacts(id) {
   return [figures, resultsOf(id)];
 }
 
-/** What the roll will be if this Gangster does it: so many dice, and the number that each must show. Where Influence has
- * changed the number, its own line says so. @param {string} id @param {string} on */
+/** What the roll would be now if this Gangster does it: so many dice, and the number that each must show, as Influence has
+ * changed it; no die shows more than six. @param {string} id @param {string} on */
 export function oddsOf(id, on) {
   const one = gangster(on);
   const { target, victim } = factsOf(id);
-  if (!one || (one.modifiers || []).some((effect) => modifies(effect) === "target")) return "";
-  if (target) return counted("lcn.plan.odds", one.strength, { target });
-  return victim === "gangster" ? counted("lcn.plan.odds_victim", one.strength) : "";
+  if (!one) return "";
+  const changes = (one.modifiers || [])
+    .filter((effect) => modifies(effect) === "target")
+    .map((effect) => change(effect).n);
+  const now = changes.reduce((sum, by) => sum + by, target);
+  if (target) return counted("lcn.plan.odds", one.strength, { target: Math.min(6, now) });
+  return victim === "gangster" && !changes.length ? counted("lcn.plan.odds_victim", one.strength) : "";
 }
 
 /** A Job as it is printed, for a finger that rests on it; `on` is where it lies.
