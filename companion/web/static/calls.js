@@ -79,9 +79,12 @@ function draw() {
 
 /** @param {Told[]} shown */
 function look(shown) {
-  const bad = shown.some((one) => one.bad);
+  const bad = shown.every((one) => one.bad);
   const { side } = shown.find((one) => one.side) ?? {};
-  const way = { class: `call-band rises ${bad ? "harm" : ""}`, role: bad ? "alert" : "status" };
+  const way = {
+    class: `call-band rises ${bad ? "harm" : ""}`,
+    role: shown.some((one) => one.bad) ? "alert" : "status",
+  };
   return { ...way, style: { "--side": side?.colour ?? "var(--gold)" }, on: { click: endCall } };
 }
 
@@ -93,8 +96,9 @@ function head(more) {
 }
 
 /** @param {Told} one */
-function line({ text, side, bad }) {
-  return el("p", { class: `row ${bad ? "bad-news" : ""}` }, side ? badge(side, "small") : null, el("span", {}, text));
+function line({ text, side, bad, tune }) {
+  const news = bad ? "bad" : tune === "coin" ? "good" : "";
+  return el("p", { class: `row ${news}` }, side ? badge(side, "small") : null, el("span", {}, text));
 }
 
 /* Over whatever is open, also over what opens later. */

@@ -19,7 +19,7 @@ import {
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { lentTo } from "./cards.js";
 import { makeOffer, nothing, openDeal } from "./dealing.js";
-import { pistols } from "./glyphs.js";
+import { glyph, pistols } from "./glyphs.js";
 import { act, b, business, cashOf, change, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
 import { openCorrection } from "./righting.js";
 
@@ -49,6 +49,12 @@ function wrong(id, self) {
   return mySeat() ? button("wrong", say("lcn.rule.open"), go, { class: "wide plain" }) : null;
 }
 
+/** Whose it is and what it earns, or that it lies face down and until when (R9). @param {Business} one */
+function earnsOrLies(one) {
+  if (!one.down) return [owner(one, b("sum", cash(factsOf(one.card).income)))];
+  return [owner(one, null), p({ class: "bad", key: "state" }, glyph("down"), " ", say("lcn.business_down"))];
+}
+
 /** @param {string} id */
 export function aboutBusiness(id) {
   sheet((self) => {
@@ -58,7 +64,7 @@ export function aboutBusiness(id) {
     const facts = factsOf(one.card);
     const markers = one.markers ? lentTo(one.markers) : "";
     const body = [
-      owner(one, b("sum", cash(facts.income))),
+      ...earnsOrLies(one),
       p("", cardText(card)),
       p("dim small", say("lcn.price", { amount: cash(facts.price) })),
       markers ? p("small", markers) : null,

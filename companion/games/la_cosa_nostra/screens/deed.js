@@ -25,7 +25,7 @@ import { deedTold, ownLine } from "./addressed.js";
 import { factsOf, titleOf } from "./book.js";
 import { linesFor, needFor, textFor } from "./byrole.js";
 import { glyph } from "./glyphs.js";
-import { isDry, outcome } from "./happenings.js";
+import { isDry, outcome, sinceTheDeed } from "./happenings.js";
 import { payoutsOf, resultsOf } from "./jobcard.js";
 import { b, div, game, gangster, li, may, p, span, strengthParts, ul } from "./parts.js";
 import { needParts, needsTwo } from "./sums.js";
@@ -153,21 +153,29 @@ function fallen(deed) {
   );
 }
 
-/** The dice: blank before the roll, then the successes light up; the one that the Cop has taken up waits.
+/** Dice that somebody says to have seen are read aloud too. @param {number[]} typed */
+function spoken(typed) {
+  return typed.length ? { role: "img", "aria-label": typed.join(", ") } : { "aria-hidden": "true" };
+}
+
+/** The dice: blank before the roll, pale as somebody typed them until another has seen them, then the successes light up; the one that the Cop has taken up waits.
  * @param {Deed} deed */
 export function rolled(deed) {
   const { need, again } = deed;
+  const typed = session.view.roll?.typed ?? [];
+  const said = (/** @type {number} */ at, /** @type {string} */ look, /** @type {string} */ key) =>
+    die(6, typed[at] ?? null, typed.length ? "table said" : look, key);
   if (!deed.results)
     return div(
-      { class: "dice lcn-dice", key: "blank", "aria-hidden": "true" },
-      Array.from({ length: deed.dice || 0 }, (_, at) => die(6, null, "", `b${at}`)),
+      { class: "dice lcn-dice", key: "blank", ...spoken(typed) },
+      Array.from({ length: deed.dice || 0 }, (_, at) => said(at, "", `b${at}`)),
     );
   const mark = `${deed.gangster}:${deed.kind}:${deed.results.join("")}:${deed.card}:${again ?? ""}`;
   const told = say("lcn.deed.rolled", { results: deed.results.join(", "), need });
   return div(
     { class: "dice lcn-dice", role: "img", "aria-label": told, key: mark },
     deed.results.map((one, at) => {
-      if (at === again) return die(6, null, "next", `d${at}`);
+      if (at === again) return said(0, "next", `d${at}`);
       return die(6, one, need !== undefined && one >= need ? "hit" : "miss", `d${at}`);
     }),
   );
@@ -234,11 +242,18 @@ function toldTo(fact, job) {
   return li({ key: `n${fact.n}${fact.kind}`, class: own ? "mine" : "" }, own ?? sentence(fact));
 }
 
+/** Dice are stale once another story is told. @param {number} most */
+function lately(most) {
+  const newer = sinceTheDeed(outcome());
+  if (newer.length) return { thrown: null, lines: newer };
+  const thrown = isDry() ? null : game().last;
+  return { thrown, lines: outcome().slice(thrown ? -most : 0) };
+}
+
 /** After it: the last roll and what came of it, until the next begins; `most` lines of it where room is short.
  * @param {number} [most] */
 export function aftermath(most = Infinity) {
-  const thrown = isDry() ? null : game().last;
-  const lines = outcome().slice(thrown ? -most : 0);
+  const { thrown, lines } = lately(most);
   if (!thrown && !lines.length) return null;
   return el(
     "section",

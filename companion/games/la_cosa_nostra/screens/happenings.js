@@ -53,6 +53,12 @@ export function ofTheDeed(lines) {
   return end ? lines.slice(0, other < 0 ? lines.length : other) : [];
 }
 
+/** Another story, told after the deed: its dice are stale then. @param {Fact[]} lines */
+export function sinceTheDeed(lines) {
+  const { length } = ofTheDeed(lines);
+  return length ? lines.slice(length) : [];
+}
+
 /* A Purchase or a task let go: the dice of the Job before it lie there no more. */
 export function isDry() {
   return stage.dry;

@@ -1,8 +1,7 @@
 /* Losses that only the deed explains, as a sentence to whoever pays; and whether the table waits for me alone. What else
    befalls somebody stands in words/you.toml. */
 
-import { cash, has, plainName, say, seatOf, session } from "/static/kit.js";
-import { titleOf } from "./book.js";
+import { cash, plainName, say, seatOf, session } from "/static/kit.js";
 import { game } from "./parts.js";
 
 /* Why money is taken from somebody who is not asked. */
@@ -14,8 +13,7 @@ export function tidings({ kind, source, amount, reason }, me) {
   if (kind !== "paid" || source !== me || !LOSSES.has(reason)) return null;
   const { last } = game();
   const name = last?.seat ? plainName(last.seat) : say("all.table");
-  const card = has(`reason.${reason}`) ? say(`reason.${reason}`) : titleOf(reason);
-  const text = say("lcn.tidings.loss", { name, card, amount: cash(amount) });
+  const text = say(`lcn.tidings.${reason}`, { name, amount: cash(amount) });
   return { text, bad: true, side: last ? seatOf(last.seat) : undefined };
 }
 
