@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Route, expect
 
-from tests.browser.conftest import Lounge, Sitting
+from cards import GAMES
+from tests.browser.conftest import Lounge, Sitting, known
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import Guest, Player
 from tests.browser.moves import proposes
@@ -239,3 +240,28 @@ def test_fingerprints_are_for_those_who_open_them(seated: Sitting) -> None:
     expect(hashes.first).to_be_hidden()
     anna.sheet.locator("summary").click()
     expect(hashes.first).to_be_visible()
+
+
+ALONE = """() => [...document.querySelectorAll('.rulebook .icon')].filter((icon) => {
+  const { top, height } = icon.getBoundingClientRect();
+  const middle = top + height / 2;
+  const line = document.createRange();
+  const words = [...icon.parentElement.childNodes].filter((one) => one !== icon);
+  return !words.some((one) => {
+    line.selectNodeContents(one);
+    return [...line.getClientRects()].some((box) => box.top < middle && box.bottom > middle);
+  });
+}).map((icon) => icon.parentElement.textContent)"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_signs_in_the_rules_stand_among_their_words(lounge: Lounge, game: str) -> None:
+    """An icon takes no line of its own, and no comma begins one."""
+    company = Company(lounge.base, game, ("Anna", "Bram", "Cas"))
+    player = lounge.player("Anna")
+    known(player, company.seats["s1"])
+    player.visit(f"/t/{company.table}/rules")
+    company.hang_up()
+    assert player.page.locator(".rulebook .icon").count()
+    assert player.page.evaluate(ALONE) == []
+    player.picture("rules")
