@@ -14,9 +14,9 @@ KEPT = {"money": "note", "dice": "die"}
 def spared_decks(game: Game) -> Iterator[tuple[str, DeckId]]:
     """Each deck that the app replaces, by what the app does instead."""
     for name, kind in KEPT.items():
-        deck = _only_deck(game, kind)
-        if deck and _is_kept(game, kind):
-            yield name, deck
+        if _is_kept(game, kind):
+            decks = (deck.id for deck in game.decks.values() if deck.kind == kind)
+            yield from ((name, deck) for deck in decks)
 
 
 def spared_boards(game: Game, words: Words) -> Iterator[tuple[str, str]]:
@@ -42,17 +42,8 @@ def _empty(deck: Deck) -> Deck:
     return replace(deck, cards=tuple(replace(card, copies=0) for card in deck.cards))
 
 
-def _only_deck(game: Game, kind: str) -> DeckId | None:
-    """The one deck of this kind, if there is one."""
-    decks = [deck.id for deck in game.decks.values() if deck.kind == kind]
-    if len(decks) == 1:
-        return decks[0]
-    return None
-
-
 def _is_kept(game: Game, kind: str) -> bool:
-    """Notes that are counted out to the last one are pieces of the game, and so are two
-    sorts of notes."""
+    """Notes that are counted out to the last one are pieces of the game."""
     if kind == "die":
         return bool(game.play.dice)
     return game.money is not None and not game.money.finite

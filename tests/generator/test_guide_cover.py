@@ -173,8 +173,15 @@ def test_phones_spare_money_dice_and_the_market(language: str) -> None:
 
 
 def test_what_belongs_on_the_table_is_always_printed() -> None:
-    """Forged notes among the real ones, notes that are prizes, a game without money or
-    dice: nothing to spare."""
-    assert [
-        spared_in(game) for game in ("counterfeiters", "maffiosi", "capo_della_mafia")
-    ] == ["", "", ""]
+    """Notes that are prizes, a game without money or dice: nothing to spare."""
+    assert [spared_in(game) for game in ("maffiosi", "capo_della_mafia")] == ["", ""]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phones_spare_every_sort_of_note_that_they_keep(language: str) -> None:
+    """Counterfeits as well as real ones."""
+    words = paper_of("counterfeiters", language).said.words
+    told = spared_in("counterfeiters", language).split("\n")
+    assert len(told) == 2
+    for line, deck in zip(told, ("notes_real", "notes_fake"), strict=True):
+        assert words[f"deck.{deck}"] in line
