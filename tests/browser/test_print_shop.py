@@ -229,7 +229,6 @@ def brings_their_own(guest: Guest, parcels: Path) -> Iterator[str]:
     expect(page).to_have_url(re.compile(r"/open\?game=night_shift$"))
     guest.sees(guest.say("open.go"))
     yield from looked_over(guest, "open")
-    yield from looked_over(guest, "open")
     guest.tap("open.go")
     expect(page).to_have_url(re.compile(r"/t/[A-Z0-9]+/screen$"))
     guest.is_ready()
