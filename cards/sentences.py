@@ -38,7 +38,9 @@ class Sentence(Struct, frozen=True):
         return str(self) < str(other)
 
     def _in(self, text: str, language: str) -> str:
-        return text.format(**{name: shown(one, language) for name, one in self.values})
+        """On one line, whatever stands in the file that it quotes."""
+        told = text.format(**{name: shown(one, language) for name, one in self.values})
+        return " ".join(told.splitlines())
 
 
 def shown(value: Value, language: str) -> str:

@@ -17,9 +17,7 @@ class CannotPrint(Mistake):
 
     def __init__(self, problem: Sentence, remedy: Sentence | None = None) -> None:
         self.problem, self.remedy = problem, remedy
-        told = "; ".join(map(str, self.said))
-        # what it quotes may be anything
-        super().__init__(" ".join(f"{told}.".splitlines()))
+        super().__init__(f"{'; '.join(map(str, self.said))}.")
 
     @property
     def said(self) -> tuple[Sentence, ...]:

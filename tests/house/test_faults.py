@@ -11,6 +11,7 @@ import pytest
 
 from cards.sentences import sentences
 from companion.web.screen_words import LANGUAGES
+from generator.errors import CannotPrint, say
 
 HOUSE = Path(__file__).parents[2]
 PLACE = re.compile(r"\{(\w+)\}")
@@ -88,6 +89,14 @@ def test_no_fault_is_a_bare_sentence(room: str) -> None:
         if is_wordy(part)
     ]
     assert bare == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fault_is_one_line_whatever_it_quotes(language: str) -> None:
+    problem = say("no_length", where="box 1", cell="con\n\u2028fused")
+    fault = CannotPrint(problem).at("file", 1, "at")
+    for told in (fault.told(language).said, str(fault)):
+        assert "fused" in told and len(told.splitlines()) == 1
 
 
 def is_wordy(part: ast.expr) -> bool:
