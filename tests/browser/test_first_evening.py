@@ -18,7 +18,7 @@ def company(lounge: Lounge, *names: str) -> Company:
 
 def test_a_thing_is_explained_until_it_was_read(lounge: Lounge) -> None:
     """One sentence at a time; after a tap it is gone for good, also after a reload, and
-    the next one waits for something to happen."""
+    the next one waits for something to happen. Who did what it speaks of has read it."""
     table = company(lounge, "Ida", "Joris", "Klaas")
     table.done(table.host, "begin", first="s1")
     ida, joris = at_table(lounge, table, "Ida", "Joris")
@@ -32,6 +32,10 @@ def test_a_thing_is_explained_until_it_was_read(lounge: Lounge) -> None:
     ida.is_ready()
     expect(told.filter(has_text=ida.say("first.draw"))).to_have_count(0)
     joris.sees(joris.say("first.draw"))
+    joris.act("ready")
+    joris.act("take_back")
+    expect(joris.page.locator('[data-act="ready"]')).to_be_visible()
+    expect(joris.page.locator(".first-time")).to_have_count(0)
     for handset in table.seats.values():
         table.done(handset, "ready")
     expect(told).to_have_attribute("data-first", "plan_job")

@@ -1,4 +1,5 @@
-/* Whoever plays a game for the first time: one sentence when a thing happens that is new to them, gone for good with a tap.
+/* Whoever plays a game for the first time: one sentence when a thing happens that is new to them, gone for good with a tap,
+   or once they have done something with it before their eyes.
    The sentences are a game's own, `first.<thing>` in its words; a thing is an order that this seat may give now, or what
    the game's module names besides (`firsts`). */
 
@@ -6,7 +7,7 @@ import { button, el } from "./dom.js";
 import { icon } from "./marks.js";
 import { gameFirsts } from "./modules.js";
 import { memory, page, redraw } from "./page.js";
-import { actor, mySeat, session, stage } from "./state.js";
+import { actor, mySeat, orders, session, stage } from "./state.js";
 import { has, hasUnder, say } from "./words.js";
 
 const SWITCH = "explain";
@@ -42,12 +43,29 @@ export function setExplains(on) {
 /** @type {View | null} */
 let quiet = null; // one sentence at a time: the next waits until something has happened
 
+/** @param {string} thing */
+function keep(thing) {
+  const all = read().add(thing);
+  memory.set(shelf(mySeat()?.name ?? ""), [...all].join(" "));
+}
+
 /** Read for good. @param {string} thing */
 function noted(thing) {
   quiet = session.view;
-  const all = read().add(thing);
-  memory.set(shelf(mySeat()?.name ?? ""), [...all].join(" "));
+  keep(thing);
   redraw();
+}
+
+/** @type {Map<string, { reader?: string, begun: number }>} */
+const shown = new Map(); // before whom a sentence stands, and how many orders had been begun by then
+
+/* Whoever gave an order since has read it. */
+function forgetOutlived() {
+  for (const [thing, { reader, begun }] of shown) {
+    if (reader === mySeat()?.name && orders.done <= begun) continue;
+    shown.delete(thing);
+    if (reader === mySeat()?.name) keep(thing);
+  }
 }
 
 /** @param {string} thing */
@@ -76,12 +94,14 @@ export function firstPanel() {
 /** The sentence of the first of these things that is new to this player, or null: for a dialog of the game's own.
  * @param {...string} wanted */
 export function firstNote(...wanted) {
+  forgetOutlived();
   const thing = explains() ? wanted.find(isNews) : undefined;
   return thing ? note(thing) : null;
 }
 
 /** @param {string} thing */
 function note(thing) {
+  if (!shown.has(thing)) shown.set(thing, { reader: mySeat()?.name, begun: orders.begun });
   const gone = button("first-ok", [icon("check"), say("explain.ok")], () => noted(thing), { class: "small grow" });
   const off = button("first-off", say("explain.none"), () => setExplains(false), { class: "small plain" });
   return el(

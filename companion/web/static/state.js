@@ -278,6 +278,9 @@ export function notes() {
   return [base, 5 * base, 10 * base, 50 * base, 100 * base];
 }
 
+/* How many orders this phone has begun to give, and the last of them that was taken. */
+export const orders = { begun: 0, done: 0 };
+
 /** Give an order. The key names the button that waits; the answer is null when it was refused.
  * @param {string} key @param {Command} order @returns {Promise<House.Done | null>} */
 export async function send(key, order) {
@@ -298,10 +301,13 @@ export async function send(key, order) {
 
 /** @param {string} key @param {Command} order */
 async function given(key, order) {
+  orders.begun += 1;
+  const at = orders.begun;
   const done = await voice.order(order, (tries) => {
     pending.set(key, tries);
     redraw();
   });
+  orders.done = Math.max(orders.done, at);
   play("tap");
   return done;
 }
