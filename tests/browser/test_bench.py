@@ -137,9 +137,6 @@ def test_a_designer_at_the_bench(browser: Browser, bench: Bench, folder: Path) -
     where = guest.say("watch.where", file="night_shift/cards.csv", row=3, field="price")
     expect(favour.locator(".at-fault")).to_contain_text(where, timeout=PATIENCE)
     guest.sees("“ten”", favour)
-    guest.sees(where, guest.page.locator(".loud"))
-    guest.act("jump")
-    expect(favour).to_be_in_viewport(ratio=0.9)
     assert source(favour) == good
     changes_to(rumour, others)
     guest.picture("fault")

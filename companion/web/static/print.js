@@ -57,12 +57,7 @@ function box(game) {
 
 /** @param {Shop.BoxLine} game @param {string} alt */
 function picture(game, alt) {
-  return el(
-    "span",
-    { class: "lid", key: "lid" },
-    el("span", { class: "small", "aria-hidden": "true" }, say("print.drawing")),
-    el("img", { src: `/print/games/${game.id}/box.png`, alt, loading: "lazy" }),
-  );
+  return el("img", { class: "lid", src: `/print/games/${game.id}/box.png`, alt, loading: "lazy" });
 }
 
 /** @param {Shop.BoxLine} game */
@@ -116,6 +111,10 @@ function about(game) {
 
 function lost() {
   const { found, fault: wrong } = state.lost;
+  const send = (/** @type {any} */ event) => {
+    event.preventDefault();
+    findLost();
+  };
   const heard = (/** @type {string} */ text) => {
     state.lost.code = text;
   };
@@ -126,7 +125,7 @@ function lost() {
     el("p", { class: "dim small" }, say("print.lost_text")),
     el(
       "form",
-      { class: "stack-tight", key: "lost-form", on: { submit: seeks } },
+      { class: "stack-tight", key: "lost-form", on: { submit: send } },
       el("label", { for: "lost-code" }, say("print.lost_code")),
       el(
         "div",
@@ -134,28 +133,17 @@ function lost() {
         codeInput("lost-code", heard, { class: "code grow", maxlength: 12, required: true }),
         el("button", { type: "submit", key: "find" }, say("print.lost_find")),
       ),
-      wrong ? el("p", { class: "fault answer", role: "alert" }, wrong) : null,
+      wrong ? el("p", { class: "fault", role: "alert" }, wrong) : null,
     ),
     found
       ? el(
           "div",
           { class: "stack-tight", key: "found" },
-          el(
-            "p",
-            { class: "answer", role: "status" },
-            say("print.lost_found", { title: found.title, code: found.code }),
-          ),
+          el("p", { role: "status" }, say("print.lost_found", { title: found.title, code: found.code })),
           button("whole", say("print.lost_whole"), wholeBox, { class: "wide" }),
         )
       : null,
   );
-}
-
-/** Whatever the answer is, it comes into sight. @param {any} event */
-async function seeks(event) {
-  event.preventDefault();
-  await findLost();
-  document.querySelector(".answer")?.scrollIntoView({ block: "center" });
 }
 
 async function start() {
