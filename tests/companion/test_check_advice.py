@@ -169,4 +169,4 @@ def test_on_a_terminal_each_kind_is_one_line(
     assert "Pale letters, 4 faces (en). box/cards.csv, row 2, rumour:" in said
     assert "1 of its texts would not fit if all words were 35 % longer." in said
     assert "poster (190 x 275 mm) 1 on a4, too large for letter" in said
-    assert said.endswith(f"No faults in {folder}.\n")
+    assert said.endswith(f"No holes in {folder}.\n")
