@@ -16,6 +16,13 @@ HIDE = """(hidden) => {
     Object.defineProperty(document, 'visibilityState', {configurable: true, get: state});
     document.dispatchEvent(new Event('visibilitychange'));
 }"""
+CLOSE_OVER_PAY = """() => {
+    const [close, pay] = ['.sheet > header button:last-child', 'main [data-act="pay"]']
+        .map((one) => document.querySelector(one));
+    const {left, top, width, height} = pay.getBoundingClientRect();
+    Object.assign(close.style, {position: 'fixed', left: `${left}px`, top: `${top}px`});
+    return [left + width / 2, top + height / 2];
+}"""
 AWAKE = f"""async (wanted) => {{
     const answered = (entry) =>
         new URL(entry.name).pathname === wanted && entry.name.includes('after=');
@@ -155,6 +162,22 @@ def test_two_hasty_taps_are_one_payment(seated: Sitting) -> None:
     bram.has(59)
     pays(bram, "Anna", "1")
     anna.has(42)
+
+
+def test_the_second_tap_stays_with_the_sheet_that_the_first_one_closed(
+    seated: Sitting,
+) -> None:
+    """What lies under it is not meant, and is there again for the next tap."""
+    _, (anna, _) = seated("Anna", "Bram")
+    anna.act("pay")
+    middle = anna.page.evaluate(CLOSE_OVER_PAY)
+    anna.page.mouse.click(*middle)
+    anna.sheet_is_gone()
+    anna.page.mouse.down(click_count=2)
+    anna.page.mouse.up(click_count=2)
+    anna.sheet_is_gone()
+    anna.page.mouse.click(*middle)
+    expect(anna.sheet).to_be_visible()
 
 
 def test_a_phone_off_the_network_says_so_and_finds_back(seated: Sitting) -> None:

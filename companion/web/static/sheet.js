@@ -8,6 +8,30 @@ import { say } from "./words.js";
 /** @type {Set<() => void>} */
 const open = new Set();
 
+const HASTY = 400; // milliseconds
+let touched = false; // by a finger, whose taps not every phone counts
+let uncovered = false; // a sheet has gone since the last tap
+let last = { timeStamp: -HASTY, clientX: 0, clientY: 0 };
+
+document.addEventListener("touchstart", () => (touched = true), { passive: true, once: true });
+
+/* The second of two hasty taps belongs to the sheet that the first one closed, not to what lay under it. */
+document.addEventListener(
+  "click",
+  (event) => {
+    if (uncovered && (event.detail > 1 || again(event))) event.stopImmediatePropagation();
+    uncovered = false;
+    last = event;
+  },
+  true,
+);
+
+/** @param {MouseEvent} event */
+function again(event) {
+  const near = Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < 30;
+  return touched && near && event.timeStamp - last.timeStamp < HASTY;
+}
+
 /* Whoever has no seat any more keeps nothing of it in hand. */
 export function closeSheets() {
   open.forEach((close) => close());
@@ -36,7 +60,7 @@ export function sheet(draw, onClose) {
 
   function close() {
     if (self.closed) return;
-    self.closed = true;
+    self.closed = uncovered = true;
     open.delete(close);
     off.forEach((stop) => stop());
     if (dialog.open && dialog.close) dialog.close();

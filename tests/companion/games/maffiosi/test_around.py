@@ -16,7 +16,7 @@ from companion.games.maffiosi.checklists import checklist
 from companion.games.maffiosi.expected_cards import USED
 from companion.games.maffiosi.options import may
 from companion.games.maffiosi.playing import Discard
-from companion.games.maffiosi.seating import Move
+from companion.games.maffiosi.seating import Move, PlaceFigure
 from companion.games.maffiosi.table_robots import TableRobots
 from companion.games.maffiosi.violence import Shoot, Stab
 from companion.keepsakes import savefile
@@ -253,7 +253,12 @@ def test_one_person_practises_with_three_robots() -> None:
         match.catch_up()
         if parlour.state.stage == "over":
             break
-        if live.history.state.actor == anna:
+        state = live.history.state
+        if state.placer == anna:  # somebody's Scram asks all
+            placed = match.table_robots.order(anna, state)
+            assert isinstance(placed, PlaceFigure)
+            parlour.done("Anna", placed)
+        elif state.placer is None and state.actor == anna:
             hand = match.table_robots.hand(anna).cards
             assert len(hand) == 5
             parlour.done("Anna", Discard(hand[0]))
