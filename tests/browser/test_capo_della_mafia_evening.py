@@ -236,7 +236,11 @@ def points(dora: Guest, at: str) -> None:
 
 
 def is_named(evening: TappedEvening) -> None:
-    """Her owner says so, and everybody reads it; the card stays covered."""
+    """Her owner says so, and everybody reads it; the card stays covered. Whoever has her
+    not reads on the dark button why."""
+    cas = evening.at(CAS)
+    expect(cas.page.locator('[data-act="claim_giulia"]')).to_be_disabled()
+    cas.sees(cas.say("capo.claim.none"))
     evening.at(ANNA).act("claim_giulia")
     for guest in (evening.screen, evening.at(CAS)):
         guest.sees("Giulia Napoli", guest.panel("claimed"))

@@ -69,6 +69,25 @@ def test_everything_fits_on_phones(
     visitor.close()
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_few_see_beside_each_name_what_lies_open(
+    browser: Browser, capo_club: StillHouse[Capos], players: int
+) -> None:
+    """Symbols and stars to judge by, on the very chair that is tapped; nobody's chair
+    reaches over the middle."""
+    game = capo_club.games[f"FEW{players}"]
+    visitor = capo_club.guest(browser, "de")
+    visitor.opens(f"FEW{players}", game.asked)
+    visitor.shows(".chair.suspect")
+    told = [one for one in game.board.capos if one.open and one.seat != game.asked]
+    expect(visitor.page.locator(".chair .figures")).to_have_count(len(told))
+    for size in (PHONE, SMALLEST):
+        resized(visitor, size)
+        assert overlaps(visitor.page, ".chair", ".tabletop .nobody") == 0, size
+        assert overflow(visitor.page) == [], size
+    visitor.close()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_television_shows_the_whole_table(
     browser: Browser, capo_club: StillHouse[Capos], language: str

@@ -72,11 +72,25 @@ export function back(key, look = "", inside = null) {
 export function taskCard() {
   const { task, event } = game();
   if (!task) return null;
-  const other = task.limit !== task.stars;
   return el(
     "section",
     { class: "task", key: `task ${task.card}` },
     el("h2", { class: "title", translate: "no" }, titleOf(task.card)),
+    wanted(task),
+    event ? eventLine(event) : null,
+  );
+}
+
+/* What is asked for, beside the cards that are to do it. */
+export function asks() {
+  const { task } = game();
+  return task ? div({ class: "task", key: "asks" }, wanted(task)) : null;
+}
+
+/** At least these symbols, at most these stars. @param {CapoDellaMafia.TaskView} task */
+function wanted(task) {
+  const other = task.limit !== task.stars;
+  return [
     div(
       "asks",
       span("ask", span("word", gameWord("term.at_least")), symbols(task.symbols)),
@@ -88,8 +102,7 @@ export function taskCard() {
       ),
     ),
     task.symbols.filter((one) => one === "wild").length > 1 ? p("small", say("capo.same_symbol")) : null,
-    event ? eventLine(event) : null,
-  );
+  ];
 }
 
 /** @param {string} event */

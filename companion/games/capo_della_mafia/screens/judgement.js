@@ -23,7 +23,7 @@ import {
 } from "/static/kit.js";
 import { drawn, factsOf, titleOf } from "./book.js";
 import { face, stars } from "./cards.js";
-import { checked, starsOf } from "./matching.js";
+import { checked } from "./matching.js";
 import { accusers, b, div, game, inOrder, mySeat, p, span, step } from "./parts.js";
 
 const PISTOLS = 4; // seconds for which all look at the pistols alone
@@ -193,25 +193,35 @@ function anyOf(one, needs, has) {
 /** @param {string[]} all @param {string} kind */
 const manyOf = (all, kind) => all.filter((one) => one === kind).length;
 
-/** Star by star: printed ones, those of rats, those that the police forgets. @param {CapoDellaMafia.CapoView} one */
+/** Star by star: printed ones, those of rats, those that the police forgets; and below it how many the boss allows.
+ * @param {CapoDellaMafia.CapoView} one */
 function starsTold(one) {
   const { verdict: judged } = one;
   if (!judged) return null;
-  const cards = one.open.map(factsOf);
-  const { rats } = game();
-  const printed = cards.map((facts, at) => [titleOf(one.open[at]), facts.stars || 0]).filter(([, count]) => count);
-  const terms = printed.map(([title, count], at) =>
-    span({ class: "term", key: `s${at}`, title }, `${Number(count) > 0 && at ? "+" : ""}${number(Number(count))}`),
-  );
-  const rat = rats ? span({ class: "term", key: "rat" }, `+${number(rats)}`, drawn("rat_star")) : null;
   const over = judged.stars > judged.limit;
   return div(
     { class: `stars-told ${over ? "over" : "within"}`, key: "stars" },
-    terms.length > 1 || rats || starsOf(cards, 0) !== judged.stars ? span("terms", terms, rat, " = ") : null,
+    sum(one.open, judged.stars),
     stars(judged.stars, "large"),
-    span("dim", say("capo.trial.allowed", { n: number(judged.limit) })),
-    span({ class: "mark", "aria-hidden": "true" }, over ? "✗" : "✓"),
+    span(
+      "limit",
+      span("dim", say("capo.trial.allowed", { n: number(judged.limit) })),
+      span({ class: "mark", "aria-hidden": "true" }, over ? "✗" : "✓"),
+    ),
   );
+}
+
+/** Where more than one thing counts: each of them, and that the police forgets no more stars than there are.
+ * @param {string[]} open @param {number} judged */
+function sum(open, judged) {
+  const { rats } = game();
+  const printed = open.map((name) => ({ title: titleOf(name), by: factsOf(name).stars || 0 })).filter(({ by }) => by);
+  const all = printed.reduce((before, { by }) => before + by, rats);
+  if (printed.length < 2 && !rats && all === judged) return null;
+  const term = (/** @type {{ title: string, by: number }} */ { title, by }, /** @type {number} */ at) =>
+    span({ class: "term", key: `s${at}`, title }, `${by > 0 && at ? "+" : ""}${number(by)}`);
+  const rat = rats ? span({ class: "term", key: "rat" }, `+${number(rats)}`, drawn("rat_star")) : null;
+  return span("terms", printed.map(term), rat, all < judged ? `${say("capo.trial.never_below")} = ` : " = ");
 }
 
 /** @param {CapoDellaMafia.CapoView} one @param {boolean} now */

@@ -24,9 +24,9 @@ import {
   waitingButton,
 } from "/static/kit.js";
 import { card, factsOf, titleOf } from "./book.js";
-import { back, face, fullFace, turnedFace } from "./cards.js";
+import { asks, back, face, fullFace, turnedFace } from "./cards.js";
 import { bestKind, checked, starsOf } from "./matching.js";
-import { act, div, game, may, me, mine, mySeat, p } from "./parts.js";
+import { act, div, game, may, me, mine, mySeat, p, span } from "./parts.js";
 import { waitingFor } from "./waiting.js";
 
 /** Is this seat played at a screen that others read? */
@@ -49,9 +49,17 @@ function worth(names) {
   return p(`worth ${fits ? "good" : "bad"}`, say("capo.lay.worth", words));
 }
 
+/* With robots alone at the table nobody looks over my shoulder: my cards need no finger that rests on them. */
+export const isOpen = () => unwatched() || isPeeking();
+
+/** The field that shows them, where others could look. @param {string} key @param {string[]} cards @param {string} [text] */
+function peekAt(key, cards, text) {
+  return unwatched() ? null : holdToPeek(key, text, () => cards.map(turnedFace));
+}
+
 /** My cards that lie there: backs, and faces while a finger rests on the field. @param {string[]} cards */
 function lying(cards) {
-  const open = isPeeking();
+  const open = isOpen();
   return div(
     { class: "laid-row", key: "lying" },
     cards.map((name, at) => (open ? face(name, { key: `c${at}` }) : back(`c${at}`))),
@@ -119,8 +127,8 @@ function hasLaid() {
     "section",
     { class: "card stack", key: "lay" },
     heading(2, counted("capo.lay.laid", count)),
-    cards.length ? [lying(cards), holdToPeek("peek-laid", undefined, () => cards.map(turnedFace))] : null,
-    cards.length && isPeeking() ? worth(cards) : null,
+    cards.length ? [lying(cards), peekAt("peek-laid", cards)] : null,
+    cards.length && isOpen() ? worth(cards) : null,
     waitingFor(),
     anew,
   );
@@ -150,8 +158,8 @@ export function openLay(lost = false, read = null) {
     if (!may("lay_mafiosi")) queueMicrotask(self.close);
     return {
       title: say("capo.lay.title"),
-      body: [practising() ? fromHand(self) : codeEntry(entry), practising() ? null : trayed(self)],
-      foot: tray.size ? layButton(self) : null,
+      body: [asks(), practising() ? fromHand(self) : [codeEntry(entry), trayed(self)]],
+      foot: tray.size ? [practising() && isOpen() ? worth([...tray.keys()]) : null, layButton(self)] : null,
     };
   });
 }
@@ -185,11 +193,13 @@ function trayed(self) {
   ];
 }
 
+const mark = () => span({ class: "chosen-mark", key: "mark" }, icon("check"));
+
 /** At a practice table the app holds the hand. @param {Sheet} self */
 function fromHand(self) {
   /** @type {string[]} */
   const hand = practiceHand()?.cards || [];
-  const open = unwatched() || isPeeking();
+  const open = isOpen();
   const choose = (/** @type {string} */ code) => () => {
     if (tray.has(code)) tray.delete(code);
     else tray.set(code, titleOf(code));
@@ -199,11 +209,10 @@ function fromHand(self) {
     const chosen = tray.has(code);
     const inner = open ? fullFace(code, "card") : back("card");
     const own = { type: "button", class: "pick", key: code, data: { pick: String(at) }, ...pressed(chosen) };
-    return el("button", { ...own, on: { click: choose(code) } }, inner);
+    return el("button", { ...own, on: { click: choose(code) } }, inner, chosen ? mark() : null);
   };
   return [
     div({ class: "laid-row wide-cards", key: "from-hand" }, hand.map(one)),
-    open ? worth([...tray.keys()]) : null,
     unwatched() ? null : holdToPeek("peek-hand"),
   ];
 }
@@ -231,7 +240,7 @@ export function turnUpPanel() {
     "section",
     { class: "card bright stack rising", key: "turn-up" },
     heading(2, counted("capo.turn.title", offer.count)),
-    p("dim", say(cards.length ? "capo.turn.text" : "capo.turn.blind_text")),
+    cards.length && unwatched() ? null : p("dim", say(cards.length ? "capo.turn.text" : "capo.turn.blind_text")),
     cards.length ? chooseRising(cards, offer.count) : scanOpener("turn_up", offer.count),
   );
 }
@@ -244,7 +253,7 @@ function chooseRising(cards, count) {
     redraw();
   };
   const one = (/** @type {string} */ name, /** @type {number} */ at) => {
-    const inner = isPeeking() ? face(name, { key: "card" }) : back("card", "", rising.has(at) ? icon("check") : null);
+    const inner = isOpen() ? face(name, { key: "card" }) : back("card");
     const own = {
       type: "button",
       class: "pick",
@@ -256,6 +265,7 @@ function chooseRising(cards, count) {
       "button",
       { ...own, "aria-label": say("capo.lay.card", { n: number(at + 1) }), on: { click: toggle(at) } },
       inner,
+      rising.has(at) ? mark() : null,
     );
   };
   const chosen = [...rising].map((at) => cards[at]);
@@ -264,7 +274,7 @@ function chooseRising(cards, count) {
   const words = left > 0 ? counted("capo.turn.left", left) : counted("capo.turn.go", rising.size);
   return [
     div({ class: "laid-row", key: "rising" }, cards.map(one)),
-    holdToPeek("peek-rising", say("capo.turn.peek"), () => cards.map(turnedFace)),
+    peekAt("peek-rising", cards, say("capo.turn.peek")),
     act("turn_up", words, go, { class: "first wide tall", disabled: left > 0 }),
   ];
 }
@@ -336,7 +346,7 @@ export function ownRow() {
   const own = me();
   const cards = mine()?.cards || [];
   if (!own || !own.laid || !cards.length) return null;
-  const open = isPeeking();
+  const open = isOpen();
   return el(
     "section",
     { class: "card stack own-row", key: "own-row" },
@@ -346,6 +356,6 @@ export function ownRow() {
       cards.map((name, at) => (open ? face(name, { key: `o${at}` }) : back(`o${at}`))),
     ),
     open ? worth([...cards]) : null,
-    holdToPeek("peek-own", undefined, () => [...cards].map(turnedFace)),
+    peekAt("peek-own", [...cards]),
   );
 }

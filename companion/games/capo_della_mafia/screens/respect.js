@@ -14,6 +14,7 @@ import {
   send,
   sheet,
   stage,
+  unwatched,
   why,
 } from "/static/kit.js";
 import { card } from "./book.js";
@@ -58,17 +59,17 @@ export function claimed() {
   return names.length ? div({ class: "claimed", key: "claimed" }, names.map(line)) : null;
 }
 
-/* Offered to whoever has something covered, so that the button tells nothing. */
+/* Offered to whoever has something covered, so that the button tells nothing to those who look on. */
 function claim() {
   const offer = may("claim_giulia");
-  if (!offer) return null;
+  if (!offer || (unwatched() && !offer.can)) return null;
   const words = say("capo.claim.go");
   const own = { class: "wide", disabled: !offer.can };
   const tap = offer.cards.length ? () => claims(offer.cards[0]) : () => openClaim();
   return div(
     { class: "stack", key: "claim" },
     button("claim_giulia", words, tap, own),
-    offer.can ? null : p("dim small", say("capo.claim.none")),
+    p("dim small", say(`capo.claim.${offer.can ? "why" : "none"}`)),
   );
 }
 

@@ -10,7 +10,6 @@ import {
   holdToPeek,
   icon,
   isAsSealed,
-  isPeeking,
   named,
   plainName,
   pressed,
@@ -19,9 +18,12 @@ import {
   say,
   seatOf,
   session,
+  unwatched,
 } from "/static/kit.js";
-import { ownRow } from "./laying.js";
-import { act, div, game, may, mayHere, me, mine, mySeat, p, span, step } from "./parts.js";
+import { factsOf } from "./book.js";
+import { stars, symbols } from "./cards.js";
+import { isOpen, ownRow } from "./laying.js";
+import { act, capoOf, div, game, may, mayHere, me, mine, mySeat, p, span, step } from "./parts.js";
 import { roundTable } from "./table.js";
 import { waitingFor } from "./waiting.js";
 
@@ -84,7 +86,18 @@ function chair(seat, targets) {
     title: why,
     data: { suspect: seat },
   };
-  return el("button", { ...props, ...pressed(choice.at === seat), on }, own);
+  return el("button", { ...props, ...pressed(choice.at === seat), on }, own, openOf(seat));
+}
+
+const ROOMY = 4; // so many chairs have room for more than a name
+
+/** What somebody's open cards bring: that is what one judges by. @param {string} seat */
+function openOf(seat) {
+  const { capos } = game();
+  const open = (capoOf(seat)?.open || []).map(factsOf);
+  if (!open.length || capos.length > ROOMY) return null;
+  const sum = open.reduce((all, one) => all + (one.stars || 0), 0);
+  return span("figures", symbols(open.flatMap((one) => one.symbols || [])), stars(sum, sum < 0 ? "off" : ""));
 }
 
 /** @param {string} at */
@@ -101,7 +114,7 @@ function nobody() {
 /* Sealed: whom, is shown under the finger only. */
 function sealed() {
   const at = mine()?.at || null;
-  const open = isPeeking();
+  const open = isOpen();
   const whom = at ? [badge(seatOf(at) || {}, "small"), named(plainName(at))] : say("capo.nobody");
   const anew = () => {
     choice.again = true;
@@ -112,7 +125,7 @@ function sealed() {
     { class: "card stack sealed", key: "sealed" },
     heading(2, [icon("check"), " ", say("capo.sealed.title")]),
     div({ class: `found card ${open ? "bright" : "hidden-choice"}`, key: "found" }, open ? span("row", whom) : null),
-    holdToPeek("peek-suspicion"),
+    unwatched() ? null : holdToPeek("peek-suspicion"),
     soFar(),
     countButton() || waitingFor(),
     button("anew", say("capo.sealed.anew"), anew, { class: "wide plain" }),
