@@ -184,6 +184,24 @@ def test_sums_are_seen_under_a_finger_only(browser: Browser, shop: PrintShop) ->
     visitor.close()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_diner_takes_unasked_is_marked_and_named(
+    browser: Browser, shop: PrintShop, language: str
+) -> None:
+    """The worst, as the rules have it, until its owner chooses another quality."""
+    table = f"ROUND{language}".upper()
+    owner = next(one for one in shop.games[table].board.players if one.diners)
+    visitor = shop.guest(browser, language, SMALLEST)
+    visitor.opens(table, owner.seat)
+    visitor.act("diners")
+    marked = visitor.sheet.locator('.segments [aria-pressed="true"]')
+    expect(marked).to_have_text([visitor.say("cf.diners.worst")] * owner.diners)
+    assert overflow(visitor.page) == []
+    visitor.sheet.locator('[data-act="diner-0-3"]').click()
+    expect(marked.first).to_have_attribute("data-act", "diner-0-3")
+    visitor.close()
+
+
 def test_the_screens_go_up_one_by_one(browser: Browser, shop: PrintShop) -> None:
     """From the last place to the first, the winner's last and as long as all others;
     only then the reckoning, and what goes back into the box. What lay behind is what

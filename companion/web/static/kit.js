@@ -20,7 +20,7 @@ export { purse } from "./moving_money.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
 export { holdToPeek, isPeeking, tapOrHold, turnedUp } from "./peeking.js";
 export { cardPicture } from "./pictures.js";
-export { followHand, practiceHand, practising, unwatched } from "./practice.js";
+export { followHand, isInSight, practiceHand, practising, unwatched } from "./practice.js";
 export { askNumber, askRuling, ofWhom } from "./rulings.js";
 export { codeEntry, photoEntry, why } from "./scan.js";
 export { sceneOf } from "./scenes.js";

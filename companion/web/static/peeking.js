@@ -35,7 +35,7 @@ export function isPeeking(key) {
 }
 
 /** A field that shows secrets while it is held: by finger, mouse or key. `faces` tells the cards that it turns up.
- * @param {string} [key] @param {string} [text] @param {(() => Face[]) | null} [faces] */
+ * @param {string} [key] @param {Child} [text] @param {(() => Face[]) | null} [faces] */
 export function holdToPeek(key = "peek", text = say("secrets.hold"), faces = null) {
   const press = (/** @type {PointerEvent} */ event) => {
     if (event.button) return;

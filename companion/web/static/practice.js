@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { redraw } from "./page.js";
+import { isPeeking } from "./peeking.js";
 import { mySeat, seats, session, stage, voice } from "./state.js";
 
 /** @type {{ hand: Record<string, any> | null, followed: number | null }} */
@@ -16,6 +17,11 @@ export function practising() {
 export function unwatched() {
   const robots = new Set((session.view.table.options.robots || "").split(" "));
   return seats().filter((seat) => !robots.has(seat.id)).length < 2;
+}
+
+/* Is what I hold to be seen: under a finger, or where nobody else looks? */
+export function isInSight() {
+  return unwatched() || isPeeking();
 }
 
 /* What the game tells of it; nothing before it was dealt. */

@@ -9,6 +9,7 @@ import {
   heading,
   holdToPeek,
   icon,
+  isInSight,
   isPeeking,
   number,
   practiceHand,
@@ -49,9 +50,6 @@ function worth(names) {
   return p(`worth ${fits ? "good" : "bad"}`, say("capo.lay.worth", words));
 }
 
-/* With robots alone at the table nobody looks over my shoulder: my cards need no finger that rests on them. */
-export const isOpen = () => unwatched() || isPeeking();
-
 /** The field that shows them, where others could look. @param {string} key @param {string[]} cards @param {string} [text] */
 function peekAt(key, cards, text) {
   return unwatched() ? null : holdToPeek(key, text, () => cards.map(turnedFace));
@@ -59,7 +57,7 @@ function peekAt(key, cards, text) {
 
 /** My cards that lie there: backs, and faces while a finger rests on the field. @param {string[]} cards */
 function lying(cards) {
-  const open = isOpen();
+  const open = isInSight();
   return div(
     { class: "laid-row", key: "lying" },
     cards.map((name, at) => (open ? face(name, { key: `c${at}` }) : back(`c${at}`))),
@@ -128,7 +126,7 @@ function hasLaid() {
     { class: "card stack", key: "lay" },
     heading(2, counted("capo.lay.laid", count)),
     cards.length ? [lying(cards), peekAt("peek-laid", cards)] : null,
-    cards.length && isOpen() ? worth(cards) : null,
+    cards.length && isInSight() ? worth(cards) : null,
     waitingFor(),
     anew,
   );
@@ -159,7 +157,7 @@ export function openLay(lost = false, read = null) {
     return {
       title: say("capo.lay.title"),
       body: [asks(), practising() ? fromHand(self) : [codeEntry(entry), trayed(self)]],
-      foot: tray.size ? [practising() && isOpen() ? worth([...tray.keys()]) : null, layButton(self)] : null,
+      foot: tray.size ? [practising() && isInSight() ? worth([...tray.keys()]) : null, layButton(self)] : null,
     };
   });
 }
@@ -199,7 +197,7 @@ const mark = () => span({ class: "chosen-mark", key: "mark" }, icon("check"));
 function fromHand(self) {
   /** @type {string[]} */
   const hand = practiceHand()?.cards || [];
-  const open = isOpen();
+  const open = isInSight();
   const choose = (/** @type {string} */ code) => () => {
     if (tray.has(code)) tray.delete(code);
     else tray.set(code, titleOf(code));
@@ -253,7 +251,7 @@ function chooseRising(cards, count) {
     redraw();
   };
   const one = (/** @type {string} */ name, /** @type {number} */ at) => {
-    const inner = isOpen() ? face(name, { key: "card" }) : back("card");
+    const inner = isInSight() ? face(name, { key: "card" }) : back("card");
     const own = {
       type: "button",
       class: "pick",
@@ -346,7 +344,7 @@ export function ownRow() {
   const own = me();
   const cards = mine()?.cards || [];
   if (!own || !own.laid || !cards.length) return null;
-  const open = isOpen();
+  const open = isInSight();
   return el(
     "section",
     { class: "card stack own-row", key: "own-row" },

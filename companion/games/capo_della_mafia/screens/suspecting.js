@@ -10,6 +10,7 @@ import {
   holdToPeek,
   icon,
   isAsSealed,
+  isInSight,
   named,
   plainName,
   pressed,
@@ -22,7 +23,7 @@ import {
 } from "/static/kit.js";
 import { factsOf } from "./book.js";
 import { stars, symbols } from "./cards.js";
-import { isOpen, ownRow } from "./laying.js";
+import { ownRow } from "./laying.js";
 import { act, capoOf, div, game, may, mayHere, me, mine, mySeat, p, span, step } from "./parts.js";
 import { roundTable } from "./table.js";
 import { waitingFor } from "./waiting.js";
@@ -114,7 +115,7 @@ function nobody() {
 /* Sealed: whom, is shown under the finger only. */
 function sealed() {
   const at = mine()?.at || null;
-  const open = isOpen();
+  const open = isInSight();
   const whom = at ? [badge(seatOf(at) || {}, "small"), named(plainName(at))] : say("capo.nobody");
   const anew = () => {
     choice.again = true;

@@ -82,7 +82,7 @@ function face(card) {
   return [
     cardPicture(card) || sign(kindOf(card)),
     span({ class: `title ${hasLongWord(titleOf(card)) ? "long" : ""}`, translate: "no" }, titleOf(card)),
-    value ? b("worth", cash(value)) : null,
+    value ? b("worth", `+${cash(value)}`, span("pays-at", " ", say("cf.slot.pays_at"))) : null,
   ];
 }
 

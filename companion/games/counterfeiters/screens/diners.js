@@ -8,7 +8,7 @@ import { div, mine, mySeat, p, player, QUALITIES } from "./parts.js";
 function told() {
   const said = mine()?.screen?.diners || [];
   const many = (player(mySeat()) || { diners: 0 }).diners;
-  return Array.from({ length: many }, (_, at) => said[at] || 1);
+  return Array.from({ length: many }, (_, at) => said[at] || WORST);
 }
 
 /** @param {number} at @param {number} quality */
@@ -18,10 +18,13 @@ function choose(at, quality) {
   send(`diner-${at}`, { type: "tell_diners", notes: wanted });
 }
 
+const [WORST] = QUALITIES; // asked for one star, a diner takes the worst that is there
+
 /** @param {number} picked @param {number} at */
 function diner(picked, at) {
+  const name = (/** @type {number} */ quality) => (quality === WORST ? say("cf.diners.worst") : qualityOf(quality));
   const one = (/** @type {number} */ quality) =>
-    button(`diner-${at}-${quality}`, qualityOf(quality), () => choose(at, quality), pressed(picked === quality));
+    button(`diner-${at}-${quality}`, name(quality), () => choose(at, quality), pressed(picked === quality));
   return div(
     { class: "stack-tight", key: `diner${at}` },
     heading(3, say("cf.diners.one_of", { n: number(at + 1) })),

@@ -1,6 +1,6 @@
 /* To the Caribbean: real money into the envelope or out of it; nobody else learns how much. */
 
-import { button, cash, el, hasMoney, holdToPeek, isPeeking, notes, pressed, say } from "/static/kit.js";
+import { button, cash, el, hasMoney, holdToPeek, isInSight, notes, pressed, say, unwatched } from "/static/kit.js";
 import { div, mine, p } from "./parts.js";
 
 /** What can be moved that way once the fare is paid; no limit is known where nothing may be shown.
@@ -22,7 +22,7 @@ export function flying(offered, draft, self) {
       el("output", { class: "amount", key: "amount", "aria-live": "polite" }, cash(draft.amount)),
       quick(offered, draft, self),
       after(offered, draft),
-      mine()?.screen ? holdToPeek("peek-flight", say("cf.vault.hold_money")) : null,
+      mine()?.screen && !unwatched() ? holdToPeek("peek-flight", say("cf.vault.hold_money")) : null,
     ],
     order: draft.amount ? { amount } : null,
     words: draft.amount
@@ -71,7 +71,7 @@ function after({ price }, draft) {
   const { screen = null } = mine() || {};
   if (!screen) return null;
   const by = draft.out ? draft.amount : -draft.amount;
-  const sum = (/** @type {number} */ amount) => (isPeeking() ? cash(amount) : "•••");
+  const sum = (/** @type {number} */ amount) => (isInSight() ? cash(amount) : "•••");
   return p(
     { class: "dim center", key: "after" },
     say("cf.do.after", { hand: sum(screen.hand.amount - price - by), offshore: sum(screen.offshore.amount + by) }),

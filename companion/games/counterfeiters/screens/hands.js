@@ -1,6 +1,19 @@
 /* What hands do on the table for the last henchman, line by line: whoever plays by the screens touches the right pieces. */
 
-import { badge, cash, counted, el, heading, number, plainName, say, seatOf } from "/static/kit.js";
+import {
+  badge,
+  cash,
+  counted,
+  el,
+  heading,
+  number,
+  plainName,
+  practising,
+  say,
+  seatOf,
+  sentence,
+  session,
+} from "/static/kit.js";
 import { actionName, fullTitle, qualityOf } from "./book.js";
 import { game, li, space, span, ul } from "./parts.js";
 
@@ -42,14 +55,41 @@ function saysMore(move, at, all) {
   return !before || SAID[move.what] !== before.what || before.amount !== move.amount;
 }
 
+/* With robots nothing lies on a table: there it is told what they did. */
+const DEEDS = new Set([
+  "henchman_laid_flat",
+  "card_bought",
+  "fakes_printed",
+  "fakes_washed",
+  "tax_cheated",
+  "market_moved",
+  "godfather_came",
+  "investigation_went",
+  "strike_began",
+  "diners_served",
+]);
+const LATEST = 4;
+
+function deeds() {
+  const told = (session.view.recent || []).filter((one) => DEEDS.has(one.kind)).slice(-LATEST);
+  const one = (/** @type {any} */ fact) =>
+    li({ key: `d${fact.n}` }, fact.seat ? badge(seatOf(fact.seat) || {}, "tiny") : null, span("grow", sentence(fact)));
+  return part("cf.happened", told.map(one));
+}
+
 /* On the table, in this order. */
 export function handMoves() {
-  const moves = game().happened.filter(saysMore);
-  if (!moves.length) return null;
+  if (practising()) return deeds();
+  return part("cf.hands", game().happened.filter(saysMore).map(line));
+}
+
+/** @param {string} title @param {Child[]} lines */
+function part(title, lines) {
+  if (!lines.length) return null;
   return el(
     "section",
     { class: "cf-hands", key: "hands" },
-    heading(3, say("cf.hands")),
-    ul({ class: "hands", "aria-live": "polite" }, moves.map(line)),
+    heading(3, say(title)),
+    ul({ class: "hands", "aria-live": "polite" }, lines),
   );
 }

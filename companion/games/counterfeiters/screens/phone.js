@@ -57,7 +57,7 @@ function askFlat() {
   confirmSheet({
     title: say("cf.turn.flat"),
     text: say("cf.turn.flat_text"),
-    yes: say("cf.turn.flat"),
+    yes: say("cf.turn.flat_yes"),
     act: () => send("lay_flat", { type: "lay_flat" }),
   });
 }

@@ -11,10 +11,12 @@ import {
   icon,
   isPeeking,
   number,
+  practising,
   say,
   session,
   sign,
   stage,
+  unwatched,
 } from "/static/kit.js";
 import { openCounting } from "./counting.js";
 import { openDiners } from "./diners.js";
@@ -74,6 +76,17 @@ function opened(screen) {
   );
 }
 
+/* With robots alone at the table nobody looks: what I have stands on the field itself. */
+function inShort(/** @type {Counterfeiters.Screened} */ { hand, offshore, fakes: held }) {
+  const some = QUALITIES.filter((quality) => held[quality]);
+  return span(
+    "in-short row wrap",
+    span("row tight", sign("note"), cash(hand.amount)),
+    span("row tight", sign("offshore"), cash(offshore.amount)),
+    some.map((quality) => span({ class: "so-many", key: `q${quality}` }, `${number(held[quality])} ×`, fake(quality))),
+  );
+}
+
 /* Above the bar, wherever the page stands; what it shows rises above the finger. */
 export function vault() {
   const { screen = null } = mine() || {};
@@ -82,7 +95,7 @@ export function vault() {
     "section",
     { class: "vault", key: "vault", "aria-label": say("cf.vault.title") },
     isPeeking() ? opened(screen) : null,
-    holdToPeek("peek-screen", say("cf.vault.hold")),
+    holdToPeek("peek-screen", unwatched() ? inShort(screen) : say("cf.vault.hold")),
   );
 }
 
@@ -114,7 +127,7 @@ export function tools() {
     may("tell_diners")
       ? button("diners", [sign("diner"), counted("cf.diners.open", diners)], openDiners, { class: "wide" })
       : null,
-    may("count_notes")
+    may("count_notes") && !practising()
       ? button("count-notes", [sign("note"), say("cf.count.open")], openCounting, { class: "wide" })
       : null,
     differs(),

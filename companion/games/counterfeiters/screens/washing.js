@@ -1,6 +1,6 @@
 /* Counterfeits become money: at the supermarket one for one, at the fence all at the price of the worst. */
 
-import { button, cash, counted, holdToPeek, isPeeking, number, say } from "/static/kit.js";
+import { button, cash, counted, holdToPeek, isInSight, number, say, unwatched } from "/static/kit.js";
 import { fake, stepper, total } from "./notes.js";
 import { b, bends, div, mine, p, QUALITIES, span } from "./parts.js";
 
@@ -51,7 +51,7 @@ export function washing(offered, draft, self) {
       taken(offered).map((quality) => line(offered, quality, draft, self)),
       div(
         { class: "row wrap", key: "tools" },
-        mine()?.screen ? holdToPeek("peek-fakes", say("cf.vault.hold_fakes")) : null,
+        mine()?.screen && !unwatched() ? holdToPeek("peek-fakes", say("cf.vault.hold_fakes")) : null,
         most(offered, draft, self),
       ),
       p({ class: "brings center", key: "brings", role: "status" }, b("big", cash(sum)), rate(offered, notes)),
@@ -77,7 +77,7 @@ function most(offered, draft, self) {
 function line(offered, quality, draft, self) {
   const { notes } = draft;
   const has = held(quality, bends("cf_50") ? MOST : offered.most);
-  const known = isPeeking() && mine()?.screen;
+  const known = isInSight() && mine()?.screen;
   return stepper({
     id: `wash-${quality}`,
     name: say("cf.quality", { n: number(quality) }),

@@ -6,7 +6,7 @@ import {
   el,
   heading,
   holdToPeek,
-  isPeeking,
+  isInSight,
   practiceHand,
   practising,
   say,
@@ -46,7 +46,7 @@ export function handPanel(facts) {
     { class: "card stack", key: "hand", data: { hand: `${held().jobs.length}/${held().influence.length}` } },
     heading(2, say("lcn.hand.title")),
     unwatched() ? null : holdToPeek("peek-hand", say("lcn.hand.hold")),
-    unwatched() || isPeeking() ? open(facts) : closed(),
+    isInSight() ? open(facts) : closed(),
   );
 }
 
