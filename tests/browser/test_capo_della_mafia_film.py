@@ -20,10 +20,12 @@ HANDS = {
 # by the note that each begins with
 TUNES = {587: "ask", 900: "paper", 2100: "flip", 880: "tick", 1400: "shot"}
 TUNES |= {1175: "stars", 196: "bars", 2093: "tokens"}
-SOUND = "() => localStorage.setItem('sound', 'on')"
+SWITCHES = (
+    """() => ['sound', 'explain'].forEach((one) => localStorage.setItem(one, 'on'))"""
+)
 # every note that is asked for, whatever begins to move, and what of a trial stood there
 FILM = """() => {
-    window.film = { heard: [], moved: [], told: [] };
+    window.film = { heard: [], moved: [], told: [], tips: new Set() };
     const { connect } = AudioNode.prototype;
     AudioNode.prototype.connect = function (to, ...more) {
         this.leads = to;
@@ -44,6 +46,7 @@ FILM = """() => {
     const parts = ['.need', '.stars-told .stars', '.stamped'];
     new MutationObserver(() => {
         const told = parts.filter(stands).length;
+        if (document.querySelector('.first-time')) film.tips.add(told > 0);
         if (told && told !== film.told.at(-1)) film.told.push(told);
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
@@ -67,7 +70,7 @@ class Round:
         for guest in self.guests:
             guest.is_ready()
             guest.page.emulate_media(reduced_motion="no-preference")
-            guest.page.evaluate(SOUND)
+            guest.page.evaluate(SWITCHES)
             guest.page.evaluate(FILM)
             guest.page.locator("header").click(position={"x": 2, "y": 2})
 
@@ -117,4 +120,6 @@ def test_each_moment_of_a_round_is_seen_and_heard(lounge: Lounge) -> None:
     film.shows("beat-in result-of", heard="tokens")
     for guest in film.guests:
         assert guest.page.evaluate("film.told") == [1, 2, 3], guest.name
+    tips = film.guests[1].page.evaluate("[...film.tips]")
+    assert tips == [False], "sentences that explain, but none beside a trial"
     film.company.hang_up()

@@ -49,6 +49,8 @@ def test_one_person_plays_a_round_with_robots(lounge: Lounge) -> None:
     anna.act("settle")
     expect(anna.page.locator('.panels [data-act="lay"]')).to_be_visible()
     expect(anna.page.locator(".result")).to_be_visible()
+    by_hand = anna.page.locator(".by-hand")
+    expect(by_hand.filter(has_not_text=anna.say("capo.move.none"))).to_have_count(0)
     anna.picture("result")
     assert overheard(anna) == []  # there is nothing to scan
     assert overflow(anna.page) == []

@@ -221,7 +221,8 @@ def test_money_only_is_counted_in_taps(lounge: Lounge) -> None:
 def test_practice_shows_the_hand_and_nothing_else(
     lounge: Lounge, language: str
 ) -> None:
-    """Against robots the menu is the hand that was dealt; a card of it is played."""
+    """Against robots the menu is the hand that was dealt; a card of it is played. Nothing
+    is there to be read, and robots are not nudged."""
     company = Company(lounge.house.base, GAME, ("Anna",), robots=2)
     company.begin()
     player = lounge.player("Anna", language)
@@ -234,6 +235,7 @@ def test_practice_shows_the_hand_and_nothing_else(
     kinds = {CODES[code] for code in hand}
     shown = cards.evaluate_all("all => all.map((one) => one.dataset.act)")
     assert {one.removeprefix("play-") for one in shown} == kinds
+    expect(player.page.locator('[data-act="read"]')).to_have_count(0)
     player.act("discard")
     gone = player.sheet.locator('[data-act^="discard-"]')
     expect(gone).to_have_count(len(kinds))
@@ -243,3 +245,4 @@ def test_practice_shows_the_hand_and_nothing_else(
     player.act("confirm", player.sheet)
     player.sheet_is_gone()
     expect(player.page.locator(".maf-doing, .maf-earned").first).to_be_visible()
+    expect(player.page.locator('[data-act="nudge"]')).to_have_count(0)

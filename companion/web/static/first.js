@@ -77,7 +77,8 @@ function isNews(thing) {
 function things() {
   const { mine } = session.view;
   const orders = (mine?.may ?? []).map((/** @type {any} */ one) => one.order);
-  return [...gameFirsts(), ...orders];
+  const happening = gameFirsts();
+  return happening ? [...happening, ...orders] : [];
 }
 
 /* Whether the game at this table explains anything. */

@@ -17,6 +17,7 @@ export { handOn, isCurtained, noteAnswer } from "./handover.js";
 export { later, laterDrawn, onceHere } from "./later.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
 export { purse } from "./moving_money.js";
+export { nudge } from "./nudged.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
 export { holdToPeek, isPeeking, tapOrHold, turnedUp } from "./peeking.js";
 export { cardPicture } from "./pictures.js";

@@ -102,7 +102,8 @@ export function gameWaits(view) {
   return Boolean(module && module.waits && module.waits(view));
 }
 
-/** What happens now, in words of the game, besides what this seat may do. @returns {string[]} */
+/** What happens now, in words of the game, besides what this seat may do; null: all look elsewhere.
+ * @returns {string[] | null} */
 export function gameFirsts() {
   return module && module.firsts && session.ready ? module.firsts(session.view) : [];
 }

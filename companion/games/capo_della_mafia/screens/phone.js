@@ -147,7 +147,7 @@ export function panels() {
 /* Moments that are no order, told once to whoever plays for the first time. */
 export function firsts() {
   if (!game() || stage() !== "play") return [];
-  if (isTelling()) return []; // all look at the table
+  if (isTelling()) return null; // all look at the table
   if (step() === "settle") return ["pistols"];
   return isBetween() ? ["result"] : [];
 }

@@ -9,6 +9,7 @@ import {
   named,
   number,
   plainName,
+  practising,
   say,
   seatOf,
   send,
@@ -142,7 +143,7 @@ export function myResult() {
       respect(own.respect),
     ),
     lines.length ? ul({ class: "moves", key: "moves" }, lines.map(line)) : null,
-    p("by-hand", byHand(sum)),
+    sum && practising() ? null : p("by-hand", byHand(sum)), // robots have no tokens to move
   );
 }
 

@@ -1,7 +1,7 @@
 /* Whom the table waits for, and a nudge for whoever dreams. */
 
-import { badge, has, listed, plainName, say, seatOf, session, stage } from "/static/kit.js";
-import { act, div, game, mySeat, p, span } from "./parts.js";
+import { badge, has, listed, nudge, plainName, say, seatOf, stage } from "/static/kit.js";
+import { div, game, mySeat, p, span } from "./parts.js";
 
 const ANYBODY = new Set(["assignment", "event"]);
 
@@ -24,11 +24,4 @@ export function waitingFor() {
 /** @param {string} key @param {string} seat */
 function said(key, seat) {
   return has(key) ? say(key, { seat }) : "";
-}
-
-/** @param {string[]} others */
-function nudge(others) {
-  if (others.length !== 1 || !mySeat()) return null;
-  if (session.view.turn.nudged === others[0]) return p("dim small", say("turn.nudged"));
-  return act("nudge", say("turn.nudge"), { type: "nudge", seat: others[0] }, { class: "nudge plain" });
 }

@@ -7,6 +7,7 @@ import {
   gameWord,
   has,
   listed,
+  nudge,
   number,
   plainName,
   say,
@@ -14,7 +15,7 @@ import {
   session,
   stage,
 } from "/static/kit.js";
-import { act, div, game, mySeat, p, players, span } from "./parts.js";
+import { div, game, mySeat, p, players, span } from "./parts.js";
 import { nextStep } from "./track.js";
 
 /** Whom the table waits for besides me. */
@@ -40,13 +41,6 @@ export function waitingFor() {
 function told(what, seats) {
   const key = `stage.${what}`;
   return say(has(key) ? key : "stage.nobody", { seat: listed(seats.map(plainName)) });
-}
-
-/** @param {string[]} missing */
-function nudge(missing) {
-  if (missing.length !== 1 || !mySeat()) return null;
-  if (session.view.turn.nudged === missing[0]) return p("dim small", say("turn.nudged"));
-  return act("nudge", say("turn.nudge"), { type: "nudge", seat: missing[0] }, { class: "nudge plain" });
 }
 
 /** The round, or what the end of the evening has come to. */

@@ -1,21 +1,7 @@
 /* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
 
-import {
-  aside,
-  badge,
-  el,
-  has,
-  listed,
-  number,
-  plainName,
-  practising,
-  say,
-  seatOf,
-  session,
-  stage,
-  unwatched,
-} from "/static/kit.js";
-import { act, div, families, familyOf, game, mySeat, p, span } from "./parts.js";
+import { aside, badge, el, has, listed, nudge, number, plainName, say, seatOf, session, stage } from "/static/kit.js";
+import { div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
 /* The families clockwise from whoever is at turn, else from the start player. */
 export function ring() {
@@ -64,7 +50,7 @@ export function waitingFor() {
     { class: "row wrap waits", key: "awaits" },
     others.map((seat) => span({ key: seat, title: plainName(seat) }, badge(seatOf(seat) || {}, "small"))),
     p("grow", awaitsText(awaits, others)),
-    practising() && unwatched() ? null : nudge(others), // robots do not dream
+    nudge(others),
   );
 }
 
@@ -80,11 +66,4 @@ function awaitsText({ what }, seats = []) {
   return say(has(key) ? key : "stage.window", {
     seat: seats.length ? listed(seats.map(plainName)) : target ? plainName(target) : say("all.table"),
   });
-}
-
-/** @param {string[]} others */
-function nudge(others) {
-  if (others.length !== 1 || !mySeat()) return null;
-  if (session.view.turn.nudged === others[0]) return p("dim small", say("turn.nudged"));
-  return act("nudge", say("turn.nudge"), { type: "nudge", seat: others[0] }, { class: "nudge plain" });
 }

@@ -1,6 +1,6 @@
 /* Maffiosi on a player's phone: what is asked of me on top, the long table and the families below. */
 
-import { followHand, heading, say, stage } from "/static/kit.js";
+import { followHand, heading, practising, say, stage } from "/static/kit.js";
 import { openChair } from "./about.js";
 import { bookIsHere } from "./book.js";
 import { calls } from "./calling.js";
@@ -57,7 +57,7 @@ export function panels() {
 
 /* A card is read at the thumb, on every phone in the same place. @returns {Action[]} */
 function actions() {
-  if (!mySeat() || moneyOnly()) return [];
+  if (!mySeat() || moneyOnly() || practising()) return [];
   return [{ key: "read", icon: "camera", label: say("maf.bar.read"), run: () => openReader() }];
 }
 

@@ -1,7 +1,7 @@
 /* Whom the table waits for, the four steps of a turn, and a nudge for whoever dreams. */
 
-import { badge, gameWord, has, listed, plainName, say, seatOf, session, stage } from "/static/kit.js";
-import { act, atTurn, div, familyOf, game, li, moneyOnly, mySeat, p, span, ul } from "./parts.js";
+import { badge, gameWord, has, listed, nudge, plainName, say, seatOf, stage } from "/static/kit.js";
+import { atTurn, div, familyOf, game, li, moneyOnly, mySeat, p, span, ul } from "./parts.js";
 
 const STEPS = ["cake", "cash", "card", "wake"];
 
@@ -38,13 +38,6 @@ export function waitingFor() {
 export function awaited(what, seats) {
   const key = has(`stage.${what}`) ? `stage.${what}` : "stage.card";
   return say(key, { seat: listed(seats.map(plainName)) });
-}
-
-/** @param {string[]} others */
-function nudge(others) {
-  if (others.length !== 1 || !mySeat()) return null;
-  if (session.view.turn.nudged === others[0]) return p("dim small", say("turn.nudged"));
-  return act("nudge", say("turn.nudge"), { type: "nudge", seat: others[0] }, { class: "nudge plain" });
 }
 
 /** Clockwise: who comes when, who is out, whose candle burns. */
