@@ -73,7 +73,7 @@ def _split(url: str) -> SplitResult | None:
 
 
 def _of_google(parts: SplitResult) -> str:
-    """`…/edit#gid=7` and `…/pubhtml?gid=7` are pages about the rows of `…format=csv&gid=7`."""
+    """Pages `…/edit#gid=7` and `…/pubhtml?gid=7` are about the rows of `…format=csv&gid=7`."""
     asked = parse_qs(parts.query) | parse_qs(parts.fragment)
     gid = asked.get("gid", ["0"])[0]
     base = f"https://{GOOGLE}{parts.path.rpartition('/')[0]}"

@@ -21,8 +21,10 @@ _HOME = tuple(
 _SHARED = IPv4Network("100.64.0.0/10")  # Tailscale and the providers' own nets
 
 _TUNNEL = re.compile(
-    r"^(utun|tun|tap|wg|ppp|ipsec|gif|stf|feth|zt|ham|nordlynx|proton|cscotun|gpd|tailscale|wgpia)\d*\b"
-    r"|vpn|tunnel|wireguard|tailscale|zerotier|tap-windows|wintun|anyconnect|fortinet|hamachi|pangp|nordlynx|warp",
+    r"^(utun|tun|tap|wg|ppp|ipsec|gif|stf|feth|zt|ham|nordlynx|proton|cscotun|gpd|tailscale"
+    r"|wgpia)\d*\b"
+    r"|vpn|tunnel|wireguard|tailscale|zerotier|tap-windows|wintun|anyconnect|fortinet|hamachi"
+    r"|pangp|nordlynx|warp",
     re.IGNORECASE,
 )
 _SHARING = re.compile(r"wi-fi direct|^ap\d|^bridge1\d\d$|hosted network", re.IGNORECASE)

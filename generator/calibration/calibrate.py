@@ -102,9 +102,9 @@ def _write(sheet: Sheet, path: Path, profile: Profile) -> None:
     press = Press(path, sheet.says("title"), sheet.language, sheet.fonts, alphabet)
     press.turned_over(sheet.edge)
     ink = press.ink(Path(), low=False)
-    for side, face in (("front", front_face(sheet)), ("back", back_face(sheet))):
+    content = {"front": ink.face(front_face(sheet)), "back": ink.face(back_face(sheet))}
+    for side in content:
         part = Part("calibration", side, 0, side, None, sheet.w, sheet.h, 0.0)
-        content = {side: ink.face(face)}
         page = Page(sheet.w, sheet.h, side, (Placed(part, side, 0.0, 0.0),))
-        press.page(page, lambda item, content=content: content[item.face], profile)  # type: ignore[misc]
+        press.page(page, lambda item: content[item.face], profile)
     press.close()

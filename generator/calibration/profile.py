@@ -55,20 +55,28 @@ def _read(path: Path) -> Profile:
 
 
 def _checked(data: dict[str, object], path: Path) -> Profile:
-    known = {*LIMITS, "name", "flip"}
     for key, value in data.items():
-        if key not in known:
-            remedy = or_nearest(key, known, say("delete_it"))
-            raise CannotPrint(say("profile_key", path=str(path), cell=key), remedy)
-        if key in LIMITS and not _is_within(value, *LIMITS[key]):
-            low, high = LIMITS[key]
-            told = {"low": float(low), "high": float(high)}
-            raise CannotPrint(say("profile_number", path=str(path), key=key, **told))
+        _check_entry(key, value, path)
     flip = data.get("flip", "")
     if flip not in {"", *DUPLEX}:
         raise CannotPrint(say("profile_flip", path=str(path)))
-    numbers = {key: float(value) for key, value in data.items() if key in LIMITS}  # type: ignore[arg-type]
+    numbers = {
+        key: float(value)
+        for key, value in data.items()
+        if key in LIMITS and isinstance(value, int | float)
+    }
     return Profile(name=str(data.get("name", path.stem)), flip=str(flip), **numbers)
+
+
+def _check_entry(key: str, value: object, path: Path) -> None:
+    known = {*LIMITS, "name", "flip"}
+    if key not in known:
+        remedy = or_nearest(key, known, say("delete_it"))
+        raise CannotPrint(say("profile_key", path=str(path), cell=key), remedy)
+    if key in LIMITS and not _is_within(value, *LIMITS[key]):
+        low, high = LIMITS[key]
+        told = {"low": float(low), "high": float(high)}
+        raise CannotPrint(say("profile_number", path=str(path), key=key, **told))
 
 
 def _is_within(value: object, low: float, high: float) -> bool:

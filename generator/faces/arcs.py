@@ -54,11 +54,15 @@ def _through(
     px, py = _turned(*_half(start, end, -1), cos, -sin)
     rx, ry = _grown(abs(radii[0]), abs(radii[1]), px, py)
     qx, qy = _middle(rx, ry, (px, py), flags)
-    (cx, cy), (mx, my) = _turned(qx, qy, cos, sin), _half(start, end, 1)
-    around = Ellipse((cx + mx, cy + my), rx, ry, cos, sin)
+    centre = _sum(_turned(qx, qy, cos, sin), _half(start, end, 1))
+    around = Ellipse(centre, rx, ry, cos, sin)
     first = _angle(px - qx, py - qy, around)
     turned = _angle(-px - qx, -py - qy, around) - first
     return around, first, _swept(turned, flags[1])
+
+
+def _sum(a: Point, b: Point) -> Point:
+    return a[0] + b[0], a[1] + b[1]
 
 
 def _half(start: Point, end: Point, sign: int) -> Point:

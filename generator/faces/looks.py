@@ -165,10 +165,7 @@ def _face(
     if name in seen:
         raise CannotPrint(say("extends_itself", where=where), say("extends_out"))
     if name not in raw:
-        if name not in base.faces:
-            file = f"{path.parent.name}/{path.name}"
-            raise CannotPrint(say("no_face_extend", file=file, name=name))
-        return base.faces[name]
+        return _basic(name, base, path)
     face = raw[name]
     parents = face.get("extends", [])
     boxes: list[Look] = []
@@ -179,6 +176,14 @@ def _face(
         for number, box in enumerate(face.get("box", ()), start=1)
     ]
     return tuple(boxes)
+
+
+def _basic(name: str, base: Looks, path: Path) -> tuple[Look, ...]:
+    """A face that only the plain layout draws."""
+    if name not in base.faces:
+        file = f"{path.parent.name}/{path.name}"
+        raise CannotPrint(say("no_face_extend", file=file, name=name))
+    return base.faces[name]
 
 
 def _look(box: Mapping[str, Any], where: str) -> Look:

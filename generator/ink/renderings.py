@@ -29,7 +29,8 @@ PLACED = r"(?:^|[;{])\s*(?:cx|cy|d|height|r|rx|ry|width|x|y)\s*:"
 LINKS = ("href", "{http://www.w3.org/1999/xlink}href")
 # what newer style sheets may say, and resvg passes over
 _NEWER = re.compile(
-    r"(?:^|[\s:,;(])(?:var|calc|env|min|max|clamp|color-mix|color|light-dark|oklch|oklab|lch|lab|hwb)\(",
+    r"(?:^|[\s:,;(])(?:var|calc|env|min|max|clamp|color-mix|color|light-dark"
+    r"|oklch|oklab|lch|lab|hwb)\(",
     re.IGNORECASE,
 )
 _RULES = re.compile(
