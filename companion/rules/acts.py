@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from companion.rules.messages import Chance, Fact, Step
+from companion.rules.messages import Chance, Fact, Step, Steps
 from companion.rules.undo import back_to
 
 CALLED = frozenset({"roll_called"})  # a roll counts as one act from its call on
@@ -25,11 +25,10 @@ class Act(Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-def acts(steps: tuple[Step, ...], said: Sequence[Line]) -> list[Act]:
+def acts(steps: Steps, said: Sequence[Line]) -> list[Act]:
     """All that the table could still take back, the oldest first; `said` are the
     numbered lines that still count."""
-    open_to = [step for at, step in enumerate(steps) if _may_go(steps, at)]
-    starts = [step.number - step.said for step in open_to]
+    starts = [step.before for step in steps if _may_go(step, steps)]
     if not starts:
         return []
     lines = _lines_after(starts[0], said)
@@ -54,7 +53,7 @@ def _act(lines: Sequence[Line], to: int, end: int) -> Act:
 
 def going(gone: Sequence[Step], chance: Chance) -> list[Act]:
     """The acts that these steps are, of which the first begins an act."""
-    to = gone[0].number - gone[0].said
+    to = gone[0].before
     return [act for act in acts(chance.steps, chance.said()) if act.to >= to]
 
 
@@ -66,21 +65,23 @@ def quoted(act: Act) -> list[Any]:
     ]
 
 
-def _may_go(steps: tuple[Step, ...], at: int) -> bool:
+def _may_go(step: Step, steps: Steps) -> bool:
     """Going back to the moment before this step takes this step first: it is no later
     part of a roll, for example."""
-    if steps[at].private:
+    if step.private:
         return False
-    gone = back_to(steps[at].number - steps[at].said, steps)
-    return isinstance(gone, list) and gone[0] is steps[at]
+    gone = back_to(step.before, steps)
+    return isinstance(gone, list) and gone[0] is step
 
 
 def _whole_rolls(found: Sequence[Act]) -> list[Act]:
     """An act of nothing but a call is one with what came of it."""
     whole: list[Act] = []
     for act in found:
-        if whole and _kinds(whole[-1]) <= CALLED:
-            whole[-1] = Act(whole[-1].to, (*whole[-1].lines, *act.lines))
+        before = whole[-1] if whole else None
+        if before and _kinds(before) <= CALLED:
+            lines = (*before.lines, *act.lines)
+            whole[-1] = Act(before.to, lines)
         else:
             whole.append(act)
     return whole

@@ -16,7 +16,7 @@ from companion.rules.amendments import (
     shown,
 )
 from companion.rules.ending import EndGame
-from companion.rules.handing import GiveSeat, asked
+from companion.rules.handing import Electorate, GiveSeat, asked, majority
 from companion.rules.messages import (
     HOST,
     Answer,
@@ -26,6 +26,7 @@ from companion.rules.messages import (
     Order,
     Refusal,
     SeatId,
+    Seats,
 )
 from companion.rules.roles import Proposal, Subject
 from companion.rules.seats import Short
@@ -121,9 +122,8 @@ def _not_now(table: Table, who: Caller, chance: Chance) -> Refusal | None:
     """Whoever was turned down often rests a little; one question at a time."""
     resting = table.agreement.declined.get(who.seat) if who.seat else None
     if resting and resting.until > chance.now:
-        return Refusal(
-            "rest_a_little", {"seconds": int(resting.until - chance.now) + 1}
-        )
+        seconds = chance.seconds_to(resting.until)
+        return Refusal("rest_a_little", {"seconds": seconds})
     asking = any(
         question.seat == who.seat for question in table.agreement.questions.values()
     )
@@ -144,9 +144,7 @@ def _idle(table: Table, what: Order, tried: Answer) -> Refusal | None:
     return Refusal("nothing_would_change")
 
 
-def _others_bound(
-    table: Table, what: Order, who: Caller, chance: Chance
-) -> tuple[SeatId, ...]:
+def _others_bound(table: Table, what: Order, who: Caller, chance: Chance) -> Seats:
     """R23: whose yes going back needs besides, because they had their part in what would go."""
     if not isinstance(what, Undo):
         return ()
@@ -157,27 +155,27 @@ def _others_bound(
 
 
 def _electorate(
-    table: Table, what: Order, who: Caller, barrier: bool, others: tuple[SeatId, ...]
-) -> tuple[tuple[SeatId, ...], int]:
+    table: Table, what: Order, who: Caller, barrier: bool, others: Seats
+) -> Electorate:
     """Who is asked, and how many must say yes; whoever proposes has said so already.
     HOST is whoever has that role."""
     if isinstance(what, GiveSeat):
         return asked(table, what)
     if isinstance(what, ChooseHost):
-        return _majority(choosers(table))
+        return majority(choosers(table))
     everybody = tuple(table.playing())
     if isinstance(what, RemoveSeat):
-        return _majority(tuple(seat for seat in everybody if seat != what.seat))
+        return majority(tuple(seat for seat in everybody if seat != what.seat))
     if isinstance(what, EndGame):
-        return _majority(everybody)
+        return majority(everybody)
     if barrier:
         return everybody, len(everybody)
     return _by_quorum(table, who, everybody, others)
 
 
 def _by_quorum(
-    table: Table, who: Caller, everybody: tuple[SeatId, ...], others: tuple[SeatId, ...]
-) -> tuple[tuple[SeatId, ...], int]:
+    table: Table, who: Caller, everybody: Seats, others: Seats
+) -> Electorate:
     """What the table chose; `others` have a part in what would go, and must say yes besides."""
     quorum = table.setup.quorum
     if quorum == "host" and others:
@@ -186,15 +184,11 @@ def _by_quorum(
         still_needed = 0 if who.host else 1
         return (HOST,), still_needed
     if quorum == "majority" and not others:
-        return _majority(everybody)
+        return majority(everybody)
     return everybody, len(everybody)
 
 
-def _majority(seats: tuple[SeatId, ...]) -> tuple[tuple[SeatId, ...], int]:
-    return seats, len(seats) // 2 + 1
-
-
-def choosers(table: Table) -> tuple[SeatId, ...]:
+def choosers(table: Table) -> Seats:
     """Who chooses a new host: the phones of the others. Whoever has the role may be
     gone with it, and those without a phone are played from the host's screen."""
     phones = tuple(seat for seat in table.playing() if table.seats[seat].phone)
@@ -315,7 +309,13 @@ VOTED: Mapping[type[Order], Callable[..., Answer]] = {Propose: _propose, Vote: _
 def _question(fact: Proposed) -> Question:
     said = (fact.seat,) if fact.seat and fact.seat in fact.voters else ()
     return Question(
-        fact.question, fact.seat, fact.what, fact.shows, fact.voters, fact.needs, said
+        id=fact.question,
+        seat=fact.seat,
+        what=fact.what,
+        shows=fact.shows,
+        voters=fact.voters,
+        needs=fact.needs,
+        yes=said,
     )
 
 
@@ -333,13 +333,20 @@ def _voted(table: Table, fact: Voted) -> Table:
 
 def _over(table: Table, fact: Settled) -> Table:
     questions = minus(table.agreement.questions, fact.question)
-    if fact.how != "declined" or fact.seat is None:
-        # agreement ends old quarrels
-        rested = {} if fact.how == "agreed" else table.agreement.declined
-        return with_agreement(table, questions=questions, declined=rested)
-    decline = Decline(_declines(table, fact.seat) + 1, fact.rests)
-    declined = {**table.agreement.declined, fact.seat: decline}
-    return with_agreement(table, questions=questions, declined=declined)
+    closed = with_agreement(table, questions=questions)
+    match fact.how:
+        case "agreed":  # that ends old quarrels
+            return with_agreement(closed, declined={})
+        case "declined" if fact.seat:
+            return _turned_down(closed, fact.seat, fact.rests)
+    return closed
+
+
+def _turned_down(table: Table, seat: SeatId, until: float) -> Table:
+    before = table.agreement.declined
+    times = _declines(table, seat) + 1
+    declined = {**before, seat: Decline(times, until)}
+    return with_agreement(table, declined=declined)
 
 
 def _proposed(table: Table, fact: Proposed) -> Table:

@@ -123,6 +123,9 @@ Agreeable = (
 
 
 Carry = Callable[[Table, Any, Caller, Chance], Answer]
+Numbers = Mapping[str, int]  # by the names under which people see them
+Pairs = dict[str, list[int]]  # as they are, and as they would be
+Shown = dict[str, Any]
 QUOTED = 12  # of the acts that would go, the newest ones are quoted
 
 
@@ -160,8 +163,9 @@ def _ruled(what: str, reason: str, who: Caller, facts: Sequence[Fact]) -> Answer
 def _counter(
     table: Table, order: CorrectCounter, who: Caller, chance: Chance
 ) -> Answer:
-    by = order.to - holding(table, order.counter, SeatId(order.owner))
-    moved = counted(table, order.counter, order.owner, who.seat, by)
+    owner = SeatId(order.owner)
+    by = order.to - holding(table, order.counter, owner)
+    moved = counted(table, order.counter, owner, who.seat, by)
     if isinstance(moved, Refusal):
         return moved
     return _ruled("counter", order.reason, who, moved)
@@ -180,13 +184,16 @@ def _turn(table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answ
 
 
 def _phase(table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
-    refusal = no_such_moment(table, order, table.setup.game.play.rounds)
-    if refusal or order.also:
-        return refusal or Refusal("no_such_ruling", {"name": next(iter(order.also))})
-    at, to = table.tracker, PhaseBegan(order.phase, order.round)
-    if (at.phase, at.round) == (to.phase, to.round):
+    rounds = table.setup.game.play.rounds
+    if refusal := no_such_moment(table, order, rounds):
+        return refusal
+    if order.also:
+        first = next(iter(order.also))
+        return Refusal("no_such_ruling", {"name": first})
+    if table.tracker.moment == (order.phase, order.round):
         return []
-    return _ruled("phase", order.reason, who, [to])
+    then = PhaseBegan(order.phase, order.round)
+    return _ruled("phase", order.reason, who, [then])
 
 
 def no_such_moment(
@@ -194,9 +201,13 @@ def no_such_moment(
 ) -> Refusal | None:
     """R24: only phases and rounds that the game has; a table that plays on may stay
     where it has come to."""
-    if order.phase >= max(len(table.setup.game.phases), 1):
+    phases = table.setup.game.phases
+    if order.phase >= max(len(phases), 1):
         return Refusal("no_such_phase")
-    if rounds is not None and order.round > max(rounds, table.tracker.round):
+    if rounds is None:
+        return None
+    last = max(rounds, table.tracker.round)
+    if order.round > last:
         return Refusal("no_such_round", {"rounds": rounds})
     return None
 
@@ -215,24 +226,17 @@ def _remove(table: Table, order: RemoveSeat, who: Caller, chance: Chance) -> Ans
     return Refusal("no_such_seat")
 
 
-def _choose(table: Table, order: ChooseHost, who: Caller, chance: Chance) -> Answer:
-    return host_at(table, order.seat)
-
-
 def _recount(table: Table, order: Recount, who: Caller, chance: Chance) -> Answer:
     if refusal := no_money_here(table):
         return refusal
-    if set(order.purses) != set(table.bank.purses) - {BANK}:
-        return Refusal(
-            "recount_incomplete", {"purses": sorted(set(table.bank.purses) - {BANK})}
-        )
+    every = set(table.bank.purses) - {BANK}
+    if set(order.purses) != every:
+        return Refusal("recount_incomplete", {"purses": sorted(every)})
     purses = {PurseId(name): amount for name, amount in order.purses.items()}
+    if refusal := beyond_the_box(table, purses):
+        return refusal
     bank = in_the_box(table) - sum(purses.values())
-    return beyond_the_box(table, purses) or [Recounted({BANK: bank, **purses})]
-
-
-def _end(table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
-    return ended(table, chance)
+    return [Recounted({BANK: bank, **purses})]
 
 
 CARRIED: Mapping[type[Order], Carry] = {
@@ -244,11 +248,11 @@ CARRIED: Mapping[type[Order], Carry] = {
     DropPlan: _plan,
     RemoveSeat: _remove,
     GiveSeat: given,
-    ChooseHost: _choose,
+    ChooseHost: lambda table, order, who, chance: host_at(table, order.seat),
     Recount: _recount,
     SetStrictness: lambda table, order, who, chance: strictness(table, order),
     Arrange: lambda table, order, who, chance: arranged(table, order),
-    EndGame: _end,
+    EndGame: lambda table, order, who, chance: ended(table, chance),
     GameRuling: lambda table, order, who, chance: Refusal(
         "no_such_ruling", {"name": order.name}
     ),
@@ -266,7 +270,7 @@ def keeps_quiet(table: Table, what: Order) -> bool:
     return isinstance(what, CorrectPurse) and hides_sums(table)
 
 
-def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:
+def shown(table: Table, what: Order, chance: Chance) -> Shown:
     """Before and after, and the reasons between that ask for the yes of all: what
     people must know before they agree."""
     tell = SHOWN.get(type(what))
@@ -275,7 +279,7 @@ def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:
     return {}
 
 
-def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
+def _goes_back(table: Table, what: Undo, chance: Chance) -> Shown:
     """The public values that an undo would change; private steps are left out."""
     steps = back_to(what.to, chance.steps)
     if isinstance(steps, Refusal) or chance.past is None:
@@ -295,29 +299,32 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
     }
 
 
-def _sums(table: Table) -> dict[str, int]:
+def _sums(table: Table) -> Numbers:
     """What each purse but the bank holds."""
     purses = minus(table.bank.purses, BANK)
     return {str(name): has for name, has in purses.items()}
 
 
-def _counts(table: Table) -> dict[str, int]:
+def _counts(table: Table) -> Numbers:
     """What each counter of each holder stands at."""
-    every = table.counters.items()
     return {
-        f"{name} {who}": now for name, holders in every for who, now in holders.items()
+        f"{name} {who}": now
+        for name, holders in table.counters.items()
+        for who, now in holders.items()
     }
 
 
-def _changed(now: Mapping[str, int], before: Mapping[str, int]) -> dict[str, list[int]]:
+def _changed(now: Numbers, before: Numbers) -> Pairs:
     """What would be another number then: as it is, and as it was."""
-    pairs = {name: [has, before.get(name, 0)] for name, has in now.items()}
-    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+    others: Pairs = {}
+    for name, is_now in now.items():
+        was = before.get(name, 0)
+        if is_now != was:
+            others[name] = [is_now, was]
+    return others
 
 
-def _purses_then(
-    table: Table, what: CorrectPurse | Recount, chance: Chance
-) -> dict[str, Any]:
+def _purses_then(table: Table, what: CorrectPurse | Recount, chance: Chance) -> Shown:
     then = {what.purse: what.to} if isinstance(what, CorrectPurse) else what.purses
     pairs = {
         name: [table.bank.purses.get(PurseId(name), 0), to] for name, to in then.items()
@@ -325,24 +332,24 @@ def _purses_then(
     return {"purses": _told(table, pairs, then=True)}
 
 
-def _told(
-    table: Table, pairs: Mapping[str, list[int]], then: bool
-) -> Mapping[str, list[int | None]]:
+def _told(table: Table, pairs: Pairs, then: bool) -> Shown:
     """Where sums are nobody else's business a proposal is no way to learn one: what
     somebody said may be repeated."""
-    if table.setup.open_cash or table.bank.broken is not None:
-        return {name: list(pair) for name, pair in pairs.items()}
-    return {name: [None, to if then else None] for name, (_, to) in pairs.items()}
+    if table.setup.open_cash or table.bank.broken:
+        return pairs
+    if then:
+        return {name: [None, to] for name, (_, to) in pairs.items()}
+    return {name: [None, None] for name in pairs}
 
 
-def _counter_then(table: Table, what: CorrectCounter, chance: Chance) -> dict[str, Any]:
+def _counter_then(table: Table, what: CorrectCounter, chance: Chance) -> Shown:
     holders = table.counters.get(what.counter, {})
     name = f"{what.counter} {what.owner}"
     pair = [holders.get(what.owner, 0), what.to]
     return {"counters": {name: pair}}
 
 
-SHOWN: Mapping[type[Order], Callable[[Table, Any, Chance], dict[str, Any]]] = {
+SHOWN: Mapping[type[Order], Callable[[Table, Any, Chance], Shown]] = {
     Undo: _goes_back,
     CorrectPurse: _purses_then,
     Recount: _purses_then,

@@ -25,6 +25,7 @@ from companion.rules.table_blocks import LedgerFault, Request
 
 Amount = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Reason = Annotated[str, Meta(max_length=80)]
+Purses = Mapping[PurseId, int]
 MOST_REQUESTS = 24  # open at once, of one player
 
 
@@ -159,7 +160,7 @@ def paid(
     table: Table, source: str, target: str, amount: int, reason: str = ""
 ) -> list[Paid]:
     """The fact of a payment that is known to be possible; nothing for nothing."""
-    if amount == 0:
+    if not amount:
         return []
     purses = table.bank.purses
     giver, taker = PurseId(source), PurseId(target)
@@ -240,43 +241,48 @@ def in_the_box(table: Table) -> int:
     return table.setup.box
 
 
-def beyond_the_box(table: Table, purses: Mapping[PurseId, int]) -> Refusal | None:
+def beyond_the_box(table: Table, purses: Purses) -> Refusal | None:
     """Why these purses cannot be: a finite box holds no more notes than that."""
-    needs = sum(amount for name, amount in purses.items() if name != BANK)
-    if has_bottom(table) and needs > in_the_box(table):
-        return Refusal("more_than_the_box", {"box": in_the_box(table), "needs": needs})
+    if not has_bottom(table):
+        return None
+    box = in_the_box(table)
+    outside = minus(purses, BANK)
+    needs = sum(outside.values())
+    if needs > box:
+        return Refusal("more_than_the_box", {"box": box, "needs": needs})
     return None
 
 
 def sealed(table: Table) -> bool:
     """Bank, players and pots still make up what they began with."""
-    return table.bank.broken is None and sum(table.bank.purses.values()) == in_the_box(
-        table
-    )
+    bank = table.bank
+    if bank.broken:
+        return False
+    return bank.total == in_the_box(table)
 
 
 def does_not_add_up(table: Table) -> Refusal:
     """Where it broke, and what there is of what there should be."""
-    there = sum(table.bank.purses.values())
-    return Refusal(
-        "seal_broken",
-        {"at": to_builtins(table.bank.broken), "has": there, "needs": table.setup.box},
-    )
+    broken = to_builtins(table.bank.broken)
+    has = table.bank.total
+    needs = in_the_box(table)
+    facts = {"at": broken, "has": has, "needs": needs}
+    return Refusal("seal_broken", facts)
 
 
-def _pay(table: Table, order: Pay, who: Caller, chance: Chance) -> Answer:
+def _pay(table: Table, order: Pay, who: Seated, chance: Chance) -> Answer:
     other = table.seats.get(SeatId(order.to))
     if other is not None and other.left:
         return Refusal("estate_frozen", {"seat": other.id})
     if other is None and owner_of(PurseId(order.to)) in table.seats:
         return Refusal("no_such_purse", {"purse": order.to})
-    return payment(table, who.seat or "", order.to, order.amount, order.reason)
+    return payment(table, who.seat, order.to, order.amount, order.reason)
 
 
-def _take(table: Table, order: Take, who: Caller, chance: Chance) -> Answer:
+def _take(table: Table, order: Take, who: Seated, chance: Chance) -> Answer:
     if owner_of(PurseId(order.source)) in table.seats:
         return Refusal("not_your_purse")
-    return payment(table, order.source, who.seat or "", order.amount, order.reason)
+    return payment(table, order.source, who.seat, order.amount, order.reason)
 
 
 def _ask(table: Table, order: AskMoney, who: Seated, chance: Chance) -> Answer:

@@ -1,6 +1,6 @@
 """Who shows a key at a table: a seat, the table's own screen, a spectator, or a stranger."""
 
-from companion.rules.messages import HOST, Caller, SeatId
+from companion.rules.messages import HOST, Caller, SeatId, Seats
 from companion.rules.table import Table
 
 
@@ -10,14 +10,22 @@ def caller_of(table: Table, key: str, seat: str | None) -> Caller | None:
         return _screen(table, key)
     if seat is not None:
         return _of_seat(table, key, SeatId(seat))
+    host = has_role(table, key)
     own = _inside(table, key)
     if own:
-        staying = (one for one in own if not table.seats[one].left)
-        return Caller(next(staying, own[0]), has_role(table, key))
-    known = has_role(table, key) or looks_on(table, key)
-    if known:
-        return Caller(None, has_role(table, key), screen=key == table.host_key)
+        return Caller(_staying(table, own), host)
+    if host or looks_on(table, key):
+        screen = key == table.host_key
+        return Caller(None, host, screen=screen)
     return None
+
+
+def _staying(table: Table, own: Seats) -> SeatId:
+    """The first of a device whose player is still here, else the first."""
+    for seat in own:
+        if not table.seats[seat].left:
+            return seat
+    return own[0]
 
 
 def has_role(table: Table, key: str) -> bool:
@@ -37,8 +45,9 @@ def looks_on(table: Table, key: str) -> bool:
 def _screen(table: Table, key: str) -> Caller | None:
     """The table's own screen, on a device that may hold seats as well."""
     host = has_role(table, key)
-    sits = bool(_inside(table, key))
-    if host or sits or looks_on(table, key):
+    sits = _inside(table, key)
+    watches = looks_on(table, key)
+    if host or sits or watches:
         return Caller(None, host, screen=True)
     return None
 
@@ -55,8 +64,7 @@ def _of_seat(table: Table, key: str, seat: SeatId) -> Caller | None:
     return None
 
 
-def _inside(table: Table, key: str) -> tuple[SeatId, ...]:
+def _inside(table: Table, key: str) -> Seats:
     """The seats of a device, but for those that were sent away and see nothing more."""
-    return tuple(
-        seat for seat in table.seating.keys.get(key, ()) if not table.is_outside(seat)
-    )
+    own = table.seating.held_by(key)
+    return tuple(seat for seat in own if not table.is_outside(seat))

@@ -1,5 +1,6 @@
 """In which order people sit around the table: turns go round it clockwise."""
 
+from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -37,31 +38,35 @@ class SeatsArranged(Fact, frozen=True):
 
 
 def _arrange(table: Table, order: Arrange, who: Caller, chance: Chance) -> Answer:
-    if table.stage in TOO_LATE:
-        return Refusal(TOO_LATE[table.stage])
+    too_late = TOO_LATE.get(table.stage)
+    if too_late:
+        return Refusal(too_late)
     return arranged(table, order)
 
 
 def arranged(table: Table, order: Arrange) -> Answer:
     """The new circle, if it is one: everybody who is named plays here, and sits on one chair."""
     here = table.playing()
-    named = tuple(seat for seat in here if seat in order.seats)
-    if len(named) != len(order.seats):
+    seats = order.seats
+    named = [seat for seat in here if seat in seats]
+    if len(named) != len(seats):
         return Refusal("no_such_seat")
-    ring = tuple(sorted(named, key=order.seats.index))
-    if [*around(table, ring)] != list(table.seats):
-        return [SeatsArranged(ring)]
-    return []
+    named.sort(key=seats.index)
+    around = _around(table, named)
+    if around == list(table.seats):
+        return []
+    return [SeatsArranged(tuple(named))]
 
 
-def around(table: Table, ring: tuple[SeatId, ...]) -> dict[SeatId, None]:
-    """All seats, those of this ring first."""
-    return dict.fromkeys((*ring, *table.seats))
+def _around(table: Table, named: Iterable[SeatId]) -> list[SeatId]:
+    """All seats, those that were named first."""
+    every = dict.fromkeys((*named, *table.seats))
+    return list(every)
 
 
 def _arranged(table: Table, fact: SeatsArranged) -> Table:
-    order = around(table, fact.seats)
-    seats = {seat: table.seats[seat] for seat in order}
+    ring = _around(table, fact.seats)
+    seats = {seat: table.seats[seat] for seat in ring}
     return with_seating(table, seats=seats)
 
 

@@ -1,7 +1,7 @@
 """The score that a game's data declare: money, counters and majorities, each line with
 what stands behind it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cards.model import CASH, Counter, Majority
 from companion.rules.bank import Paid
@@ -9,7 +9,7 @@ from companion.rules.counters import Counted
 from companion.rules.kit.ranking import placed, total
 from companion.rules.messages import PurseId, Said, SeatId
 from companion.rules.table import Table
-from companion.rules.table_blocks import Line, Place
+from companion.rules.table_blocks import Line, Place, Scores
 
 
 def counts_cash(table: Table) -> bool:
@@ -109,9 +109,7 @@ def _part(majority: Majority, shared: int) -> float | None:
     return None
 
 
-def ranked(
-    table: Table, counted: Mapping[SeatId, Sequence[Line]], tie: Sequence[str]
-) -> tuple[Place, ...]:
+def ranked(table: Table, counted: Scores, tie: Sequence[str]) -> tuple[Place, ...]:
     """Best first. Equal points are compared by `tie`, in that order; who is still equal
     shares the rank."""
     sign = 1 if table.setup.game.score.highest_wins else -1

@@ -9,7 +9,6 @@ from msgspec import Meta
 from companion.rules import fairness
 from companion.rules.messages import (
     Answer,
-    Caller,
     Chance,
     Fact,
     InPlay,
@@ -20,7 +19,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import FacesRolled, SidesRolled, WhyPaid
 from companion.rules.seats import Hash, changed
-from companion.rules.table import Changes, Judges, Table, with_dice
+from companion.rules.table import Changes, Judges, Table, clockwise, with_dice
 from companion.rules.table_blocks import FinishedRoll, PendingRoll, Window
 
 WITNESS_SECONDS = 2
@@ -163,22 +162,13 @@ def unwitnessed(table: Table) -> list[Fact]:
 
 def _next_witness(table: Table, roller: SeatId) -> SeatId | None:
     """The next seat that has promised something, on another phone than the roller's."""
-    own = {
-        seat
-        for seats in table.seating.keys.values()
-        if roller in seats
-        for seat in seats
-    } | {roller}
-    ring = table.playing()
-    start = ring.index(roller) + 1 if roller in ring else 0
-    return next(
-        (
-            seat
-            for seat in ring[start:] + ring[:start]
-            if seat not in own and table.seats[seat].commitment
-        ),
-        None,
-    )
+    own = {roller, *table.seating.sharing_with(roller)}
+    ring = clockwise(table.playing(), roller)
+    for seat in ring:
+        promised = table.seats[seat].commitment
+        if promised and seat not in own:
+            return seat
+    return None
 
 
 def _result(table: Table, roll: PendingRoll, entropy: str | None) -> Rolled:
@@ -194,16 +184,16 @@ def _result(table: Table, roll: PendingRoll, entropy: str | None) -> Rolled:
     results = fairness.results(bytes.fromhex(table.seed), label, roll.sides)
     how = "app" if entropy else "unwitnessed"
     return Rolled(
-        roll.number,
-        roll.seat,
-        roll.sides,
-        results,
-        how,
-        roll.tap,
-        roll.witness,
-        roll.commitment,
-        entropy,
-        roll.reason,
+        number=roll.number,
+        seat=roll.seat,
+        sides=roll.sides,
+        results=results,
+        how=how,
+        tap=roll.tap,
+        witness=roll.witness,
+        promise=roll.commitment,
+        entropy=entropy,
+        reason=roll.reason,
     )
 
 
@@ -220,29 +210,31 @@ def _roll(table: Table, order: Roll, who: Seated, chance: Chance) -> Answer:
     return call(table, who.seat, order.sides, chance, order.tap, order.reason)
 
 
-def _witness(table: Table, order: Witness, who: Caller, chance: Chance) -> Answer:
+def _witness(table: Table, order: Witness, who: Seated, chance: Chance) -> Answer:
     roll = table.dice.roll
     if roll is None or roll.number != order.roll:
         return Refusal("roll_over")
-    if who.seat is None or roll.witness != who.seat:
+    if roll.witness != who.seat:
         return Refusal("roll_over")
-    if fairness.witness_commitment(order.entropy) != roll.commitment:
+    opened = fairness.witness_commitment(order.entropy)
+    if opened != roll.commitment:
         return Refusal("not_what_was_promised")
-    facts: list[Fact] = [_result(table, roll, order.entropy)]
-    if order.promise and order.promise not in table.dice.spent:
-        facts.append(EntropyPromised(who.seat, order.promise))
-    return facts
+    rolled = _result(table, roll, order.entropy)
+    promise = order.promise
+    if promise is None or promise in table.dice.spent:
+        return [rolled]
+    return [rolled, EntropyPromised(who.seat, promise)]
 
 
 def _under_way(fact: RollCalled) -> PendingRoll:
     return PendingRoll(
-        fact.number,
-        fact.seat,
-        fact.sides,
-        fact.tap,
-        fact.reason,
-        fact.witness,
-        fact.promise,
+        number=fact.number,
+        seat=fact.seat,
+        sides=fact.sides,
+        tap=fact.tap,
+        reason=fact.reason,
+        witness=fact.witness,
+        commitment=fact.promise,
     )
 
 
@@ -250,7 +242,8 @@ def _called(table: Table, fact: RollCalled) -> Table:
     window = None
     if fact.witness:
         window = Window(fact.window, "witness", WITNESS_SECONDS, fact.ends)
-    return with_dice(table, roll=_under_way(fact), witness_window=window)
+    roll = _under_way(fact)
+    return with_dice(table, roll=roll, witness_window=window)
 
 
 def _spent(table: Table, fact: PromiseSpent) -> Table:
@@ -263,7 +256,12 @@ def _spent(table: Table, fact: PromiseSpent) -> Table:
 
 def _rolled(table: Table, fact: Rolled) -> Table:
     cast = FinishedRoll(
-        fact.number, fact.seat, fact.sides, fact.results, fact.how, fact.reason
+        number=fact.number,
+        seat=fact.seat,
+        sides=fact.sides,
+        results=fact.results,
+        how=fact.how,
+        reason=fact.reason,
     )
     return with_dice(table, roll=None, cast=cast, witness_window=None)
 
@@ -286,5 +284,7 @@ FACTS: Changes = {
 def falls_for(count: int) -> int:
     """Seconds in which so many dice fall and are read on every screen, before anything
     else is told (`static/falling.js` has the same in tenths)."""
-    tenths = 7 + 4 * min(count - 1, 5) + 9
+    others = min(count - 1, 5)
+    falling = 7 + 4 * others
+    tenths = falling + 9  # until the last is read
     return -(-tenths // 10)

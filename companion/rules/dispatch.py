@@ -128,8 +128,9 @@ def allowed(table: Table, order: Order, who: Caller) -> Refusal | None:
         return Refusal("host_only")
     if order.for_seat and (refusal := _seat_allowed(table, order, who)):
         return refusal
-    if order.in_play and table.stage in NOT_IN_PLAY:
-        return Refusal(NOT_IN_PLAY[table.stage])
+    not_now = NOT_IN_PLAY.get(table.stage)
+    if order.in_play and not_now:
+        return Refusal(not_now)
     return None
 
 
@@ -209,7 +210,8 @@ def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> A
         return []
     early = window is table.tracker.window and table.alone()
     if chance.now < window.ends and not early:
-        return Refusal("time_is_not_up", {"seconds": int(window.ends - chance.now) + 1})
+        seconds = chance.seconds_to(window.ends)
+        return Refusal("time_is_not_up", {"seconds": seconds})
     if window is table.dice.witness_window:
         return dice.unwitnessed(table)
     return [WindowClosed(window.id, window.what, in_time=False)]

@@ -41,7 +41,8 @@ def _change_code(
 
 
 def _code_changed(table: Table, fact: CodeChanged) -> Table:
-    return replace(_shown_out(table), code=fact.code)
+    emptied = _shown_out(table)
+    return replace(emptied, code=fact.code)
 
 
 def _door_set(table: Table, fact: DoorSet) -> Table:
@@ -52,14 +53,16 @@ def _door_set(table: Table, fact: DoorSet) -> Table:
 
 
 def _shown_out(table: Table) -> Table:
-    gone = {seat.id for seat in table.seats.values() if seat.left and not seat.admitted}
+    gone = {seat.id for seat in table.seats.values() if seat.sent_away}
     return with_seating(table, watchers=frozenset(), outside=frozenset(gone))
 
 
 def _watching(table: Table, fact: WatcherCame) -> Table:
     """Whoever shows the code sees again, if only to knock."""
-    outside = table.seating.outside - set(table.seating.keys.get(fact.key, ()))
-    watchers = table.seating.watchers | {fact.key}
+    seating = table.seating
+    own = seating.held_by(fact.key)
+    outside = seating.outside.difference(own)
+    watchers = seating.watchers | {fact.key}
     return with_seating(table, watchers=watchers, outside=outside)
 
 

@@ -1,7 +1,7 @@
 """The end: money that lies on the table is counted, scores are ranked, a tie is broken,
 and the seed is shown."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -16,11 +16,13 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    Facts,
     InPlay,
     Order,
     PurseId,
     Refusal,
     SeatId,
+    Seats,
 )
 from companion.rules.roles import Money
 from companion.rules.seats import Short
@@ -34,7 +36,7 @@ from companion.rules.table import (
     with_ending,
     with_tracker,
 )
-from companion.rules.table_blocks import Line, Place, Result
+from companion.rules.table_blocks import Place, Result, Scores
 
 
 class EndGame(InPlay, frozen=True):
@@ -118,26 +120,24 @@ def cash_first(table: Table) -> Answer | None:
     return [CashAsked(missing)]
 
 
-def finished(
-    table: Table, counted: Mapping[SeatId, Sequence[Line]], tie: Sequence[str]
-) -> list[Fact]:
+def finished(table: Table, counted: Scores, tie: Sequence[str]) -> Facts:
     """Rank what was counted; equal scores are compared by `tie`, then shared or left to
     the table."""
+    last = table.setup.game.score.last
     places = ranked(table, counted, tie)
-    if table.setup.game.score.last == "table":
-        return over(table, places, tied_first(places))
-    return over(table, places)
+    if last != "table":
+        return over(table, places)
+    open_tie = tied_first(places)
+    return over(table, places, open_tie)
 
 
-def over(
-    table: Table, places: tuple[Place, ...], open_tie: tuple[SeatId, ...] = ()
-) -> list[Fact]:
+def over(table: Table, places: tuple[Place, ...], open_tie: Seats = ()) -> list[Fact]:
     """The last facts of a game: dice that nobody confirmed count as they lie, then the
     places."""
     return [*unwitnessed(table), GameEnded(places, open_tie, table.seed)]
 
 
-def tied_first(places: Sequence[Place]) -> tuple[SeatId, ...]:
+def tied_first(places: Sequence[Place]) -> Seats:
     """Who shares the first place; nobody where one is alone there."""
     first = tuple(place.seat for place in places if place.rank == 1)
     if len(first) > 1:
@@ -145,7 +145,7 @@ def tied_first(places: Sequence[Place]) -> tuple[SeatId, ...]:
     return ()
 
 
-def cash_missing(table: Table) -> tuple[SeatId, ...]:
+def cash_missing(table: Table) -> Seats:
     """The seats whose paper money nobody has counted yet."""
     if table.setup.money != "paper":
         return ()
@@ -211,10 +211,12 @@ def _broken(table: Table, fact: TieBroken) -> Table:
 
 def _after_the_tie(place: Place, fact: TieBroken) -> Place:
     """Whoever lost it comes one place behind the winner."""
-    if place.seat not in fact.among:
+    seat = place.seat
+    if seat not in fact.among:
         return place
-    won = place.seat == fact.winner
-    return replace(place, rank=place.rank + (not won), tie="table")
+    if seat == fact.winner:
+        return replace(place, tie="table")
+    return replace(place, rank=place.rank + 1, tie="table")
 
 
 ORDERS: Judges = {BreakTie: _break}

@@ -2,12 +2,23 @@
 than the host's."""
 
 from collections.abc import Iterable
+from functools import partial
 from hashlib import sha256
+from itertools import chain
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.rules.messages import HOST, Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.messages import (
+    HOST,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    SeatId,
+    Seats,
+)
 from companion.rules.sixwords import HOW_MANY, RAW_BYTES, drawn
 from companion.rules.table import Changes, Judges, Table, with_seating
 
@@ -85,13 +96,14 @@ def keepers(table: Table) -> list[SeatId]:
     if not found:
         only = table.seating.host or HOST
         return [only]
-    return sorted(found, key=lambda seat: _turn(table, seat))
+    return sorted(found, key=partial(_turn, table))
 
 
 def _first_with_phone(table: Table, seats: Iterable[SeatId]) -> SeatId | None:
-    playing = table.playing()
-    there = (seat for seat in seats if seat in playing and table.seats[seat].phone)
-    return next(there, None)
+    for seat in seats:
+        if table.plays(seat) and table.seats[seat].phone:
+            return seat
+    return None
 
 
 def _turn(table: Table, seat: SeatId) -> tuple[bool, str]:
@@ -104,22 +116,27 @@ def _turn(table: Table, seat: SeatId) -> tuple[bool, str]:
 def six_words(table: Table) -> tuple[str, ...]:
     """All that was entrusted, in the order of the keepers; older evenings gave
     everything to each of them."""
-    shares = list(table.entrusted.values())
-    whole = next((share for share in shares if len(share) == HOW_MANY), None)
-    return whole or tuple(word for share in shares for word in share)
+    shares = table.entrusted.values()
+    for share in shares:
+        if len(share) == HOW_MANY:
+            return share
+    return tuple(chain.from_iterable(shares))
 
 
 def first_word(table: Table, seat: SeatId) -> int:
     """The place of this keeper's share among the six, counted from 1."""
-    keeping = list(table.entrusted)
-    before = keeping[: keeping.index(seat)] if seat in keeping else []
-    ahead = sum(len(table.entrusted[one]) for one in before)
-    if len(table.entrusted.get(seat, ())) == HOW_MANY:
+    shares = table.entrusted
+    if len(shares.get(seat, ())) == HOW_MANY:
         return 1
-    return ahead + 1
+    place = 1
+    for keeper, words in shares.items():
+        if keeper == seat:
+            return place
+        place += len(words)
+    return 1
 
 
-def _is_hosts(table: Table, key: str, seats: tuple[SeatId, ...]) -> bool:
+def _is_hosts(table: Table, key: str, seats: Seats) -> bool:
     host = table.seating.host
     if host is None:
         return key == table.host_key

@@ -31,6 +31,10 @@ class ExpectedCard(Struct, frozen=True):
     how: How = "open"
 
 
+Found = list[tuple[Code, ExpectedCard]]
+Copies = Mapping[Code, Copy]
+
+
 class Surprise(Struct, frozen=True):
     """A copy that should not be seen here: it lies `elsewhere` at that spot, or `down`,
     or nothing is known of it."""
@@ -43,7 +47,7 @@ class Surprise(Struct, frozen=True):
 class Compared(Struct, frozen=True):
     """What a photo shows against what should lie there."""
 
-    found: list[tuple[Code, ExpectedCard]]
+    found: Found
     missing: list[ExpectedCard]
     surprising: list[Surprise]
 
@@ -57,7 +61,7 @@ class Sweep(Struct, frozen=True):
     code belongs to."""
 
     expected: Sequence[ExpectedCard]
-    copies: Mapping[Code, Copy]
+    copies: Copies
 
     def is_copy(self, one: ExpectedCard, code: Code) -> bool:
         return one.copy == code
@@ -71,7 +75,7 @@ class Sweep(Struct, frozen=True):
 
 def compared(
     expected: Sequence[ExpectedCard],
-    copies: Mapping[Code, Copy],
+    copies: Copies,
     seen: Iterable[Code],
     spot: Spot | None,
 ) -> Compared:
@@ -81,8 +85,9 @@ def compared(
     pile, in a hand or a secret plan.
     """
     sweep = Sweep(expected, copies)
+    codes = list(dict.fromkeys(seen))
     here = [one for one in expected if spot is None or one.spot == spot]
-    found, rest = _matched(sweep, here, list(dict.fromkeys(seen)))
+    found, rest = _matched(sweep, here, codes)
     taken = [one for _, one in found]
     missing = [one for one in _without(here, taken) if one.how == "open"]
     left = _without(expected, taken)
@@ -93,7 +98,7 @@ def compared(
 
 def _matched(
     sweep: Sweep, here: Sequence[ExpectedCard], seen: Sequence[Code]
-) -> tuple[list[tuple[Code, ExpectedCard]], list[Code]]:
+) -> tuple[Found, list[Code]]:
     """Open cards are matched before those that may be covered; known copies before
     cards known by their kind only."""
     left = list(here)

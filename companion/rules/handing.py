@@ -5,12 +5,21 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.rules.messages import Answer, Caller, Chance, Order, Refusal, SeatId
+from companion.rules.messages import (
+    Answer,
+    Caller,
+    Chance,
+    Order,
+    Refusal,
+    SeatId,
+    Seats,
+)
 from companion.rules.roles import role
 from companion.rules.seats import Short, lent
 from companion.rules.table import Table
 
 Names = Annotated[list[Short], Meta(max_length=40)]
+Electorate = tuple[Seats, int]  # who is asked, and how many must say yes
 
 
 class GiveSeat(Order, frozen=True):
@@ -23,7 +32,7 @@ class GiveSeat(Order, frozen=True):
     lately: Names = []
 
 
-def asked(table: Table, what: GiveSeat) -> tuple[tuple[SeatId, ...], int]:
+def asked(table: Table, what: GiveSeat) -> Electorate:
     """Whose yes it takes: the seat's own phone while that is awake, else most of the
     others without the host's. Where there are none the own phone has some minutes to
     come back, and then nobody can be asked; the log tells all the same who gave the
@@ -36,7 +45,14 @@ def asked(table: Table, what: GiveSeat) -> tuple[tuple[SeatId, ...], int]:
     )
     if seat in what.awake or (seat in what.lately and not others):
         return (seat,), 1
-    return others, len(others) // 2 + 1 if others else 0
+    if not others:
+        return (), 0
+    return majority(others)
+
+
+def majority(seats: Seats) -> Electorate:
+    most = len(seats) // 2 + 1
+    return seats, most
 
 
 def _has_a_say(table: Table, other: SeatId, seat: SeatId) -> bool:

@@ -41,7 +41,8 @@ class SeatKnocks(Fact, frozen=True):
 def _full(table: Table) -> Refusal | None:
     _, printed = table.setup.game.players
     most = min(printed, MOST_SEATS)
-    if len(table.playing()) >= most:
+    here = len(table.playing())
+    if here >= most:
         return Refusal("table_full", {"most": most})
     return None
 
@@ -67,49 +68,60 @@ def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
     seat = _free_seat(table)
     side = order.side or free_sides(table)[0]
     admitted = who.host or table.seating.door == "open"
-    taken = SeatTaken(seat, name, side, order.phone, admitted, order.key)
+    taken = SeatTaken(
+        seat=seat,
+        name=name,
+        side=side,
+        phone=order.phone,
+        admitted=admitted,
+        key=order.key,
+    )
     return _arrived(table, [taken], seat)
 
 
 def _not_let_in(table: Table, order: Sit, who: Caller) -> Refusal | None:
     """Why nobody may sit down like this, whatever they are called."""
-    if table.seating.door == "closed" and not who.host:
+    if _is_shut(table, who):
         return Refusal("joining_closed")
     if not order.phone and not who.host:
         return Refusal("host_only")
-    if own := _own_place(table, order.key):
+    own = _own_place(table, order.key)
+    if own:
         return Refusal("seat_waits", {"seat": own})
     return _full(table)
 
 
+def _is_shut(table: Table, who: Caller) -> bool:
+    """A closed door; the host comes in all the same."""
+    closed = table.seating.door == "closed"
+    return closed and not who.host
+
+
 def _free_seat(table: Table) -> SeatId:
     """The first number that nobody has."""
-    most = len(table.seats) + 1
-    names = (SeatId(f"s{number}") for number in range(1, most + 1))
-    return next(name for name in names if name not in table.seats)
+    number = 1
+    while f"s{number}" in table.seats:
+        number += 1
+    return SeatId(f"s{number}")
 
 
 def _own_place(table: Table, key: str) -> SeatId | None:
     """The place of a phone whose player left the running game or was sent away: it may
     come back, but not anew."""
-    gone = [seat for seat in table.seating.keys.get(key, ()) if table.seats[seat].left]
-    return next(
-        (
-            seat
-            for seat in gone
-            if table.seats[seat].joined or not table.seats[seat].admitted
-        ),
-        None,
-    )
+    for name in table.seating.held_by(key):
+        seat = table.seats[name]
+        if seat.left and (seat.joined or not seat.admitted):
+            return name
+    return None
 
 
 def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:
     seating = table.seating
-    seats = seating.keys.get(order.key, ())
-    inside = seating.outside.isdisjoint(seats)
+    own = seating.held_by(order.key)
+    inside = seating.outside.isdisjoint(own)
     if inside and order.key in seating.watchers:
         return []
-    if seating.door == "closed" and not who.host:
+    if _is_shut(table, who):
         return Refusal("joining_closed")
     return [WatcherCame(order.key)]
 

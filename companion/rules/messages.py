@@ -9,6 +9,7 @@ import msgspec
 
 SeatId = NewType("SeatId", str)
 PurseId = NewType("PurseId", str)
+Seats = tuple[SeatId, ...]
 BANK = PurseId("bank")
 # the viewer at the table's own screen, while it has the host's role
 HOST = SeatId("host")
@@ -88,7 +89,8 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
         for name, sentence in self.if_not.items():
             if not getattr(self, name):
                 return sentence
-        return "_".join(str(getattr(self, name)) for name in self.by_fields)
+        told = (str(getattr(self, name)) for name in self.by_fields)
+        return "_".join(told)
 
     @property
     def between(self) -> tuple[str, ...]:
@@ -174,6 +176,24 @@ class Step(msgspec.Struct, frozen=True):
     independent: bool = False
     between: tuple[str, ...] = ()
 
+    @property
+    def before(self) -> int:
+        """What the whole table had seen until then."""
+        return self.number - self.said
+
+    @property
+    def barred(self) -> bool:
+        """Nobody takes this back alone."""
+        return self.irreversible or bool(self.undo_needs_all)
+
+    def known_to(self, viewer: str | None) -> bool:
+        if not self.private:
+            return True
+        return viewer in {self.by, *self.audience}
+
+
+Steps = tuple[Step, ...]
+
 
 class Chance(msgspec.Struct, frozen=True):
     """What the rules may not make themselves: time, randomness, and the past."""
@@ -181,13 +201,19 @@ class Chance(msgspec.Struct, frozen=True):
     now: float
     draw: Callable[[int], bytes]
     roll: int = 1
-    steps: tuple[Step, ...] = ()
+    steps: Steps = ()
     past: Callable[[int], Any] | None = None
     # what all were told and still counts, numbered as in the table's log
     said: Callable[[], Said] = tuple
 
+    def seconds_to(self, moment: float) -> int:
+        """Whole seconds, so that it has come when they are over."""
+        left = moment - self.now
+        return int(left) + 1
+
     def secret(self, size: int = 16) -> str:
-        return self.draw(size).hex()
+        drawn = self.draw(size)
+        return drawn.hex()
 
     def name(self, letter: str) -> str:
         """A name for something new; it tells nothing about how many there were before."""

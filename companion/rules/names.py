@@ -23,12 +23,16 @@ _SHADES = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
 def clean(name: str) -> str:
     """The name that will be shown; empty if nothing of it could be seen."""
-    spaced = (
-        " " if sign in FILLERS or unicodedata.category(sign) in BLANK else sign
-        for sign in name
-    )
-    words = "".join(sign for sign in spaced if _seen(sign)).split()
+    seen = filter(_seen, map(_spaced, name))
+    words = "".join(seen).split()
     return " ".join(_light(word) for word in words if not all(map(_rests, word)))
+
+
+def _spaced(sign: str) -> str:
+    """The sign, or a space if it looks like one."""
+    if sign in FILLERS or unicodedata.category(sign) in BLANK:
+        return " "
+    return sign
 
 
 def _seen(sign: str) -> bool:
@@ -44,7 +48,8 @@ def _rests(sign: str) -> bool:
 
 def _light(word: str) -> str:
     """The word with no more marks on a letter than a letter can carry."""
-    kept, piled = "", 0
+    kept = ""
+    piled = 0
     for sign in word:
         piled = piled + 1 if unicodedata.category(sign) == "Mn" else 0
         kept += sign if piled <= MOST_MARKS else ""
@@ -55,7 +60,8 @@ def alike(name: str) -> str:
     """Equal for two names that people would take for the same: also where a letter of
     another script looks like it."""
     bare = _SHADES.sub("", name)
-    plain = unicodedata.normalize("NFKC", bare).translate(_DOUBLES)
+    composed = unicodedata.normalize("NFKC", bare)
+    plain = composed.translate(_DOUBLES)
     small = plain.casefold()
     return small.translate(_DOUBLES)
 

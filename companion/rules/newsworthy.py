@@ -10,7 +10,9 @@ from msgspec import Struct
 from companion.rules.messages import SeatId
 
 Line = Mapping[str, Any]  # a fact as the whole table was told it
+Lines = Iterable[Line]
 Evening = Sequence[Line]
+Counts = Counter[SeatId]
 Key = TypeVar("Key")
 
 
@@ -33,7 +35,9 @@ def found(finders: Iterable[Finder], evening: Evening) -> list[Story]:
 def told_of(evening: Evening, kind: str, **wanted: object) -> Iterator[Line]:
     """The facts of one kind whose fields are as wanted."""
     for line in evening:
-        if line["kind"] == kind and _fits(line, wanted):
+        if line["kind"] != kind:
+            continue
+        if _fits(line, wanted):
             yield line
 
 
@@ -41,14 +45,14 @@ def _fits(line: Line, wanted: Mapping[str, object]) -> bool:
     return all(line.get(name) == value for name, value in wanted.items())
 
 
-def seats_in(lines: Iterable[Line], field: str = "seat") -> Counter[SeatId]:
+def seats_in(lines: Lines, field: str = "seat") -> Counts:
     """How often each stands there; nobody is not counted."""
     return Counter(line[field] for line in lines if line[field] is not None)
 
 
-def summed(lines: Iterable[Line], field: str, by: str = "seat") -> Counter[SeatId]:
+def summed(lines: Lines, field: str, by: str = "seat") -> Counts:
     """What it came to for each."""
-    sums: Counter[SeatId] = Counter()
+    sums: Counts = Counter()
     for line in lines:
         sums[line[by]] += line[field]
     return sums
@@ -71,18 +75,20 @@ def led_by(kind: type[Story], counts: Counter[Any], least: int = 2) -> Story | N
     if ahead is None:
         return None
     who, count = ahead
-    names = who if isinstance(who, tuple) else (who,)
-    return kind(*names, count)
+    if isinstance(who, tuple):
+        return kind(*who, count)
+    return kind(who, count)
 
 
 def told_by(kind: type[Story], line: Line | None) -> Story | None:
     """The story whose fields stand in this line under the same names."""
     if line is None:
         return None
-    return kind(*(line[name] for name in kind.__struct_fields__))
+    told = (line[name] for name in kind.__struct_fields__)
+    return kind(*told)
 
 
-def largest(lines: Iterable[Line], field: str) -> Line | None:
+def largest(lines: Lines, field: str) -> Line | None:
     """The line with the most in this field, the first of equals; none where it is nothing."""
     best = max(lines, key=lambda line: int(line[field]), default=None)
     if best is None or best[field] <= 0:

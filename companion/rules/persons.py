@@ -20,7 +20,11 @@ def doer_of(kind: type[Fact]) -> str | None:
     """The field of whoever did it."""
     if kind.doer is not None:
         return kind.doer or None
-    return next((name for name in ("by", "seat") if name in _people(kind)), None)
+    people = _people(kind)
+    for name in ("by", "seat"):
+        if name in people:
+            return name
+    return None
 
 
 @cache

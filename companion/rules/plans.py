@@ -117,7 +117,14 @@ def laid(
     plan = chance.name("c")
     salt = chance.secret(16)
     seal = fairness.sealed(salt, table.setup.table, plan, seat, copy or "blind")
-    return PlanLaid(plan, seat, on, seal, copy, salt)
+    return PlanLaid(
+        plan=plan,
+        seat=seat,
+        on=on,
+        seal=seal,
+        copy=copy,
+        salt=salt,
+    )
 
 
 def revealed(table: Table, plan: Plan, copy: str) -> PlanRevealed:
@@ -198,7 +205,9 @@ def _reveal(table: Table, order: Reveal, who: Caller, chance: Chance) -> Answer:
         return plan
     if plan.copy is not None:
         return [revealed(table, plan, plan.copy)]
-    copy = copy_of(table, order.code) if order.code else Refusal("plan_is_blind")
+    if not order.code:
+        return Refusal("plan_is_blind")
+    copy = copy_of(table, order.code)
     if isinstance(copy, Refusal):
         return copy
     return [revealed(table, plan, copy)]
@@ -219,7 +228,14 @@ def _show(table: Table, order: ShowPlan, who: Caller, chance: Chance) -> Answer:
 
 
 def _down(table: Table, fact: PlanLaid) -> Table:
-    plan = Plan(fact.plan, fact.seat, fact.on, fact.seal, fact.copy, fact.salt)
+    plan = Plan(
+        id=fact.plan,
+        seat=fact.seat,
+        on=fact.on,
+        seal=fact.seal,
+        copy=fact.copy,
+        salt=fact.salt,
+    )
     return replace(table, plans={**table.plans, plan.id: plan})
 
 

@@ -23,11 +23,12 @@ CROOKS = (
     "Eddie Bartlett",
 )
 MOST = len(CROOKS)
+Choices = Mapping[str, str]
 CALLED = {"en": "robot", "nl": "robot", "de": "Roboter"}
 
 
 def with_robots(
-    options: Mapping[str, str], robots: Sequence[SeatTaken], practice: Mapping[str, str]
+    options: Choices, robots: Sequence[SeatTaken], practice: Choices
 ) -> dict[str, str]:
     """The choices of a table; with robots at it those of practice, too."""
     if not robots:
@@ -47,12 +48,12 @@ def seated(
     families = _shuffled(list(sides), draw)
     return [
         SeatTaken(
-            SeatId(f"s{at + 1}"),
-            f"{name} ({called})",
-            side,
-            True,
-            True,
-            key_hash(draw(32).hex()),
+            seat=SeatId(f"s{at + 1}"),
+            name=f"{name} ({called})",
+            side=side,
+            phone=True,
+            admitted=True,
+            key=key_hash(draw(32).hex()),
         )
         for at, (name, side) in enumerate(
             zip(names[:many], families[:many], strict=True)

@@ -85,5 +85,7 @@ def _role_in(hint: Any) -> str:
 
 def _named(metadata: Iterable[Any]) -> str:
     """The role that an annotation names."""
-    extras = (one.extra for one in metadata if isinstance(one, Meta))
-    return next((str(extra["role"]) for extra in extras if extra), "")
+    for one in metadata:
+        if isinstance(one, Meta) and one.extra:
+            return str(one.extra["role"])
+    return ""

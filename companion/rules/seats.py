@@ -1,7 +1,6 @@
 """Who sits at the table: joining, leaving, another phone, and the host's role;
 `arriving` judges who may come in."""
 
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Annotated, Any, ClassVar
 
@@ -24,7 +23,7 @@ from companion.rules.names import clean, typed
 from companion.rules.roles import SideName, role
 from companion.rules.sides import name_or_side_taken
 from companion.rules.table import Changes, Judges, Table, with_seating
-from companion.rules.table_blocks import Door, Pass, Seat, Tracker
+from companion.rules.table_blocks import Door, Keys, Pass, Seat, Tracker
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Short = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -210,7 +209,10 @@ class SeatGiven(Fact, frozen=True):
 
 def known(table: Table, seat: str | None) -> SeatId | None:
     """A seat that still plays, by its public id."""
-    return next((one for one in table.playing() if one == seat), None)
+    name = SeatId(seat) if seat else None
+    if table.plays(name):
+        return name
+    return None
 
 
 def _dismiss(table: Table, order: Dismiss, who: Caller, chance: Chance) -> Answer:
@@ -222,8 +224,8 @@ def _dismiss(table: Table, order: Dismiss, who: Caller, chance: Chance) -> Answe
     return [SeatLeft(seat.id, removed=True)]
 
 
-def _leave(table: Table, order: Leave, who: Caller, chance: Chance) -> Answer:
-    if known(table, who.seat) and who.seat:
+def _leave(table: Table, order: Leave, who: Seated, chance: Chance) -> Answer:
+    if table.plays(who.seat):
         return [SeatLeft(who.seat, removed=False)]
     return Refusal("no_such_seat")
 
@@ -286,16 +288,14 @@ def _taken(table: Table, fact: SeatTaken) -> Table:
     return seated
 
 
-def _with_key(
-    keys: Mapping[str, tuple[SeatId, ...]], key: str, seat: SeatId
-) -> dict[str, tuple[SeatId, ...]]:
+def _with_key(keys: Keys, key: str, seat: SeatId) -> Keys:
     """One phone may hold several seats, but a seat is held by one phone only."""
     others = {
         old: tuple(one for one in seats if one != seat) for old, seats in keys.items()
     }
-    return {old: seats for old, seats in others.items() if seats} | {
-        key: (*others.get(key, ()), seat)
-    }
+    own = (*others.get(key, ()), seat)
+    held = {old: seats for old, seats in others.items() if seats}
+    return {**held, key: own}
 
 
 def changed(table: Table, seat: SeatId, **values: Any) -> Table:

@@ -39,7 +39,7 @@ def sides(table: Table) -> Mapping[str, tuple[str, str, str]]:
 def free_sides(table: Table) -> list[str]:
     """What a newcomer may be; an estate keeps its colours when its player leaves."""
     every = table.seats.values()
-    taken = {seat.side for seat in every if not seat.left or seat.joined}
+    taken = {seat.side for seat in every if seat.keeps_its_side}
     return [side for side in sides(table) if side not in taken]
 
 
@@ -48,9 +48,7 @@ def name_or_side_taken(
 ) -> Refusal | None:
     """Why somebody cannot be called so, or be of that side."""
     others = [
-        seat
-        for seat in table.seats.values()
-        if seat.id != but and (seat.joined or not seat.left)
+        seat for seat in table.seats.values() if seat.id != but and seat.keeps_its_side
     ]
     return _name_taken(name, others) or _side_taken(table, side, others)
 
@@ -61,7 +59,8 @@ def _name_taken(name: str, others: Sequence[Seat]) -> Refusal | None:
     seems = alike(name)
     if seems in RESERVED:
         return Refusal("name_reserved", {"name": name})
-    if any(alike(seat.name) == seems for seat in others):
+    taken = any(alike(seat.name) == seems for seat in others)
+    if taken:
         return Refusal("name_taken", {"name": name})
     return None
 

@@ -86,11 +86,15 @@ def _write(table: Table, order: WriteSlip, who: Seated, chance: Chance) -> Answe
     for slip in slips:
         if slip.seat == who.seat:
             gone.append(SlipGone(slip.id, slip.seat, cashed=False))
-    name = chance.name("p")
-    ends = chance.now + SLIP_SECONDS
-    gives = order.gives
-    reason = order.reason
-    new = SlipWritten(name, who.seat, code, order.amount, gives, reason, ends)
+    new = SlipWritten(
+        slip=chance.name("p"),
+        seat=who.seat,
+        code=code,
+        amount=order.amount,
+        gives=order.gives,
+        reason=order.reason,
+        ends=chance.now + SLIP_SECONDS,
+    )
     return [*gone, new]
 
 
@@ -136,7 +140,13 @@ def _tear(table: Table, order: TearSlip, who: Caller, chance: Chance) -> Answer:
 
 def _written(table: Table, fact: SlipWritten) -> Table:
     slip = Slip(
-        fact.slip, fact.seat, fact.code, fact.amount, fact.gives, fact.reason, fact.ends
+        id=fact.slip,
+        seat=fact.seat,
+        code=fact.code,
+        amount=fact.amount,
+        gives=fact.gives,
+        reason=fact.reason,
+        ends=fact.ends,
     )
     return with_bank(table, slips={**table.bank.slips, slip.id: slip})
 

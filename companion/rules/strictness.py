@@ -16,7 +16,13 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import RuleName, Subject, WhyPaid, role
 from companion.rules.seats import Short
-from companion.rules.table import Changes, Judges, Table, with_ruling
+from companion.rules.table import (
+    Changes,
+    Judges,
+    Table,
+    with_ruling,
+    with_strictness,
+)
 from companion.rules.table_blocks import Level, Ruling
 
 REASON = 80  # signs of a reason
@@ -96,9 +102,9 @@ def _overruled(table: Table, fact: Overruled) -> Table:
 
 
 def _set_to(table: Table, fact: StrictnessSet) -> Table:
-    before = table.strictness
-    levels = {**before.levels, fact.rule: fact.level}
-    return replace(table, strictness=replace(before, levels=levels))
+    before = table.strictness.levels
+    levels = {**before, fact.rule: fact.level}
+    return with_strictness(table, levels=levels)
 
 
 ORDERS: Judges = {SetStrictness: _set}

@@ -3,7 +3,7 @@ and what is being asked."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Literal, TypeVar
+from typing import Any, Concatenate, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cards import Game
 from cards.codes import Code
 from cards.model import Copy, EditionId, OptionId
-from companion.rules.messages import Answer, Fact, Order, SeatId
+from companion.rules.messages import Answer, Fact, Order, SeatId, Seats
 from companion.rules.table_blocks import (
     Agreement,
     Bank,
@@ -30,13 +30,14 @@ Key = TypeVar("Key")
 Kept = TypeVar("Kept")
 Quorum = Literal["all", "majority", "host"]
 Stage = Literal["lobby", "play", "over"]
-
+Ring = list[SeatId]  # as people sit around the table
+Counters = Mapping[str, Mapping[str, int]]  # of each what its holders have
 
 # among the choices with which a practice table was opened: the seats that robots play
 ROBOTS = "robots"
 
 
-def robots_in(options: Mapping[str, str]) -> tuple[SeatId, ...]:
+def robots_in(options: Mapping[str, str]) -> Seats:
     """The seats that robots play; none at any other table."""
     return tuple(SeatId(name) for name in options.get(ROBOTS, "").split())
 
@@ -59,7 +60,9 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     changed: bool = False  # they are others now
 
     def chosen(self, option: str) -> str:
-        return self.options.get(option) or self.game.options[OptionId(option)].default
+        if choice := self.options.get(option):
+            return choice
+        return self.game.options[OptionId(option)].default
 
     @cached_property
     def box(self) -> int:
@@ -109,7 +112,7 @@ class Table(msgspec.Struct, frozen=True):
     bank: Bank = Bank()
     dice: Dice = Dice()
     plans: Mapping[str, Plan] = {}
-    counters: Mapping[str, Mapping[str, int]] = {}
+    counters: Counters = {}
     tracker: Tracker = Tracker()
     ticks: tuple[str, ...] = ()
     agreement: Agreement = Agreement()
@@ -126,55 +129,67 @@ class Table(msgspec.Struct, frozen=True):
         levels = self.strictness.levels
         return levels.get(rule, self.setup.strictness)
 
-    def playing(self) -> list[SeatId]:
+    def playing(self) -> Ring:
         """The seats that take part, in the order of the table."""
-        return [
-            seat.id for seat in self.seats.values() if seat.admitted and not seat.left
-        ]
+        everybody = self.seats.values()
+        return [seat.id for seat in everybody if seat.plays]
 
     def plays(self, seat: SeatId | None) -> bool:
         """Is this one of those who take part?"""
         found = self.seating.seats.get(seat) if seat else None
-        return found is not None and found.admitted and not found.left
+        if found is None:
+            return False
+        return found.plays
 
-    def taking_part(self) -> list[SeatId]:
+    def taking_part(self) -> Ring:
         """The seats that have something in this game, those included whose players left."""
-        return [seat.id for seat in self.seats.values() if seat.joined]
+        everybody = self.seats.values()
+        return [seat.id for seat in everybody if seat.joined]
 
-    def welcomed(self) -> list[SeatId]:
+    def welcomed(self) -> Ring:
         """The seats of whoever was at the table: nobody who only knocked."""
-        return [seat.id for seat in self.seats.values() if seat.joined or seat.admitted]
+        everybody = self.seats.values()
+        return [seat.id for seat in everybody if seat.joined or seat.admitted]
 
-    def people(self) -> list[SeatId]:
+    def people(self) -> Ring:
         """The same without robots."""
         robots = robots_in(self.setup.options)
         return [seat for seat in self.playing() if seat not in robots]
 
     def alone(self) -> bool:
         """Does one person practise against robots?"""
-        return bool(robots_in(self.setup.options)) and len(self.people()) == 1
+        if not robots_in(self.setup.options):
+            return False
+        return len(self.people()) == 1
 
     def is_outside(self, seat: SeatId) -> bool:
         """Sent away, and then the door was closed or the code changed."""
-        gone = self.seats[seat].left
-        return gone and seat in self.seating.outside
+        if not self.seats[seat].left:
+            return False
+        return seat in self.seating.outside
 
-    def hosting(self) -> tuple[SeatId, ...]:
+    def hosting(self) -> Seats:
         """The seats on the device that has the host's role now; the table's own screen
         may have none."""
-        keys, host = self.seating.keys, self.seating.host
+        host = self.seating.host
         if host is None:
-            return keys.get(self.host_key, ())
-        return next((seats for seats in keys.values() if host in seats), (host,))
+            return self.seating.held_by(self.host_key)
+        return self.seating.sharing_with(host) or (host,)
 
     def after(self, seat: SeatId | None) -> SeatId | None:
         """Who sits next, clockwise."""
-        ring = list(self.seats)
-        start = ring.index(seat) + 1 if seat in ring else 0
-        playing = set(self.playing())
-        return next(
-            (other for other in ring[start:] + ring[:start] if other in playing), None
-        )
+        for other in clockwise(list(self.seats), seat):
+            if self.plays(other):
+                return other
+        return None
+
+
+def clockwise(ring: Ring, seat: SeatId | None) -> Ring:
+    """The ring as it follows this seat, which comes last."""
+    if seat not in ring:
+        return ring
+    following = ring.index(seat) + 1
+    return ring[following:] + ring[:following]
 
 
 # of one block: who judges each of its orders, and what a fact changes of the table
@@ -187,37 +202,26 @@ def minus(kept: Mapping[Key, Kept], key: Key) -> dict[Key, Kept]:
     return {name: one for name, one in kept.items() if name != key}
 
 
-def with_seating(table: Table, **changes: Any) -> Table:
-    """The table, with this changed of who sits there."""
-    return replace(table, seating=replace(table.seating, **changes))
+def _with(block: str) -> Callable[Concatenate[Table, ...], Table]:
+    """Makes what changes one block of a table, as in `with_bank(table, purses=purses)`."""
+
+    def changed(table: Table, **changes: Any) -> Table:
+        before = getattr(table, block)
+        return replace(table, **{block: replace(before, **changes)})
+
+    return changed
 
 
-def with_bank(table: Table, **changes: Any) -> Table:
-    """The table, with this of its money changed."""
-    return replace(table, bank=replace(table.bank, **changes))
-
-
-def with_dice(table: Table, **changes: Any) -> Table:
-    """The table, with this of its dice changed."""
-    return replace(table, dice=replace(table.dice, **changes))
-
-
-def with_tracker(table: Table, **changes: Any) -> Table:
-    """The table, with this of its turns changed."""
-    return replace(table, tracker=replace(table.tracker, **changes))
-
-
-def with_agreement(table: Table, **changes: Any) -> Table:
-    """The table, with this changed of what it is asked."""
-    return replace(table, agreement=replace(table.agreement, **changes))
+with_seating = _with("seating")
+with_bank = _with("bank")
+with_dice = _with("dice")
+with_tracker = _with("tracker")
+with_agreement = _with("agreement")
+with_strictness = _with("strictness")
+with_ending = _with("ending")
 
 
 def with_ruling(table: Table, ruling: Ruling) -> Table:
     """The table, that put itself above the rules once more."""
     rulings = (*table.strictness.rulings, ruling)
-    return replace(table, strictness=replace(table.strictness, rulings=rulings))
-
-
-def with_ending(table: Table, **changes: Any) -> Table:
-    """The table, with this changed of its end."""
-    return replace(table, ending=replace(table.ending, **changes))
+    return with_strictness(table, rulings=rulings)

@@ -1,14 +1,16 @@
 """What each shared block keeps of a table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
-from companion.rules.messages import PurseId, SeatId
+from companion.rules.messages import PurseId, SeatId, Seats
 
 Level = Literal["enforce", "warn", "free"]
 Door = Literal["open", "ask", "closed"]
+Keys = Mapping[str, Seats]  # which seats each device holds
+Moment = tuple[int, int]  # phase and round
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -23,6 +25,19 @@ class Seat(msgspec.Struct, frozen=True):
     commitment: str | None = None
     # takes part in the game: has an estate, whatever becomes of the person
     joined: bool = False
+
+    @property
+    def plays(self) -> bool:
+        return self.admitted and not self.left
+
+    @property
+    def keeps_its_side(self) -> bool:
+        """And its name: an estate has both, though its player left."""
+        return self.joined or not self.left
+
+    @property
+    def sent_away(self) -> bool:
+        return self.left and not self.admitted
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -42,11 +57,22 @@ class Seating(msgspec.Struct, frozen=True):
     seats: Mapping[SeatId, Seat] = {}
     began: tuple[SeatId, ...] = ()
     outside: frozenset[SeatId] = frozenset()
-    keys: Mapping[str, tuple[SeatId, ...]] = {}
+    keys: Keys = {}
     watchers: frozenset[str] = frozenset()
     passes: tuple[Pass, ...] = ()
     host: SeatId | None = None
     door: Door = "open"
+
+    def held_by(self, key: str) -> Seats:
+        """The seats of one device."""
+        return self.keys.get(key, ())
+
+    def sharing_with(self, seat: SeatId) -> Seats:
+        """The seats of the device that holds this one, itself included."""
+        for seats in self.keys.values():
+            if seat in seats:
+                return seats
+        return ()
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -87,6 +113,11 @@ class Bank(msgspec.Struct, frozen=True):
     broken: LedgerFault | None = None
     requests: Mapping[str, Request] = {}
     slips: Mapping[str, Slip] = {}
+
+    @property
+    def total(self) -> int:
+        """What bank, players and pots hold together."""
+        return sum(self.purses.values())
 
 
 class PendingRoll(msgspec.Struct, frozen=True):
@@ -160,6 +191,18 @@ class Tracker(msgspec.Struct, frozen=True):
     window: Window | None = None
     nudged: SeatId | None = None
 
+    @property
+    def moment(self) -> Moment:
+        return self.phase, self.round
+
+    @property
+    def timer(self) -> Window | None:
+        """The window that is the table's own clock."""
+        window = self.window
+        if window and window.what == "timer":
+            return window
+        return None
+
 
 class Question(msgspec.Struct, frozen=True):
     """What the table is asked to agree on, and who has answered what."""
@@ -211,6 +254,9 @@ class Line(msgspec.Struct, frozen=True):
     points: float
     facts: dict[str, object] = {}
     steps: tuple[int, ...] = ()
+
+
+Scores = Mapping[SeatId, Sequence[Line]]  # line by line
 
 
 class Place(msgspec.Struct, frozen=True):

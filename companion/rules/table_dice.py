@@ -106,27 +106,28 @@ def _are_those(results: Sequence[int] | None, typed: Sequence[int]) -> bool:
 
 def _seen(roll: PendingRoll, typed: tuple[int, ...], by: SeatId) -> Rolled:
     return Rolled(
-        roll.number,
-        roll.seat,
-        roll.sides,
-        typed,
-        "table",
-        None,
-        by,
-        None,
-        None,
-        roll.reason,
+        number=roll.number,
+        seat=roll.seat,
+        sides=roll.sides,
+        results=typed,
+        how="table",
+        tap=None,
+        witness=by,
+        promise=None,
+        entropy=None,
+        reason=roll.reason,
     )
 
 
 def _on_the_same_phone(table: Table, roller: SeatId, who: Caller) -> bool:
     """Does the roller's phone confirm for another of its seats, or as the table's
     screen, though others could?"""
-    own = next((seats for seats in table.seating.keys.values() if roller in seats), ())
+    own = table.seating.sharing_with(roller)
     here = who.seat in own if who.seat else roller in table.hosting()
-    return here and any(
-        table.seats[seat].phone and seat not in own for seat in table.playing()
-    )
+    if not here:
+        return False
+    others = (table.seats[seat] for seat in table.playing() if seat not in own)
+    return any(other.phone for other in others)
 
 
 def _typed(table: Table, fact: DiceTyped) -> Table:

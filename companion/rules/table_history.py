@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rules.messages import HOST, Chance, Fact, Plain, SeatId, Step
+from companion.rules.messages import HOST, Chance, Fact, Plain, SeatId, Seats, Step
 from companion.rules.protocol import GameModule
 from companion.rules.roles import tag_of
 from companion.rules.undo import KEPT, Undone, standing
@@ -151,18 +151,21 @@ def public_lines(log: Log) -> list[tuple[int, Fact]]:
 def _counted(history: TableHistory, entry: Entry) -> TableHistory:
     told = [(fact, fact.visible_to(None)) for fact in entry.facts]
     said = [fact for fact, public in told if public is not None]
-    counts, keep = _Counting(history), max(TAIL, len(said))
+    counts = _Counting(history)
+    keep = max(TAIL, len(said))
     for fact, public in told:
         counts.take(fact, public, entry.at, keep)
     numbers = [int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered]
+    rolls = max([history.rolls, *numbers])
+    steps = _steps(history, entry, said, counts.public_count)
     return replace(
         history,
         version=entry.last,
         public_count=counts.public_count,
         private_counts=counts.private_counts,
         recent_by_viewer=counts.recent_by_viewer,
-        steps=_steps(history, entry, said, counts.public_count),
-        rolls=max([history.rolls, *numbers]),
+        steps=steps,
+        rolls=rolls,
     )
 
 
@@ -197,7 +200,7 @@ class _Counting:
         self.recent_by_viewer[listener] = (*before[1 - keep :], line)
 
 
-def audience(fact: Fact) -> tuple[SeatId, ...]:
+def audience(fact: Fact) -> Seats:
     """The viewers who are told something of this fact that the whole table is not: they
     are named in it."""
     if type(fact).visible_to is Fact.visible_to and not fact.private and not fact.mine:

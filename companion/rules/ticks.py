@@ -47,7 +47,7 @@ def _tick(table: Table, order: Tick, who: Caller, chance: Chance) -> Answer:
 
 
 def _ticked(table: Table, fact: Ticked) -> Table:
-    if (fact.round, fact.phase) != (table.tracker.round, table.tracker.phase):
+    if table.tracker.moment != (fact.phase, fact.round):
         return table  # made in a phase to which the table went back since
     ticks = tuple(one for one in table.ticks if one != fact.what)
     if fact.done:

@@ -226,15 +226,16 @@ def _phase_after(table: Table) -> PhaseBegan:
 def _start_timer(
     table: Table, order: StartTimer, who: Caller, chance: Chance
 ) -> Answer:
-    if table.tracker.window is not None and table.tracker.window.what != "timer":
+    tracker = table.tracker
+    if tracker.window is not tracker.timer:
         return Refusal("window_open")
     return [opened("timer", order.seconds, chance)]
 
 
 def _stop_timer(table: Table, order: StopTimer, who: Caller, chance: Chance) -> Answer:
-    window = table.tracker.window
-    if window and window.what == "timer":
-        return [WindowClosed(window.id, window.what, in_time=True)]
+    timer = table.tracker.timer
+    if timer:
+        return [WindowClosed(timer.id, timer.what, in_time=True)]
     return []
 
 
@@ -249,9 +250,7 @@ def _nudge(table: Table, order: Nudge, who: Caller, chance: Chance) -> Answer:
 
 def _begun(table: Table, fact: GameBegun) -> Table:
     ring = {seat: table.seats[seat] for seat in fact.seats}
-    seats = ring | {
-        seat.id: seat for seat in table.seats.values() if seat.id not in ring
-    }
+    seats = {**ring, **table.seats}  # whoever does not play sits behind them
     pots = {PurseId(name): 0 for name in table.setup.game.play.pots}
     # whoever comes now gets money from the bank
     door: Door = "ask" if table.seating.door == "open" else table.seating.door

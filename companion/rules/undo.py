@@ -20,6 +20,7 @@ from companion.rules.messages import (
     Refusal,
     SeatId,
     Step,
+    Steps,
 )
 from companion.rules.roles import KindNames
 from companion.rules.table import Changes, Judges, Table, with_dice
@@ -117,7 +118,7 @@ def undone(steps: Iterable[Step], seat: SeatId | None) -> Undone:
     every = chain.from_iterable(step.kinds for step in public or chosen)
     kinds = tuple(dict.fromkeys(every))
     if public:
-        lines = (public[0].number - public[0].said + 1, public[-1].number)
+        lines = (public[0].before + 1, public[-1].number)
         return Undone(first, last, seat, (), kinds, lines)
     only = {SeatId(chosen[0].by)}
     for step in chosen:
@@ -141,7 +142,7 @@ def taken_back(
     return [gone, renewed(window, chance)]
 
 
-def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:
+def back_to(number: int, steps: Steps) -> list[Step] | Refusal:
     """The steps that going back to this number of the table's log would take away; a
     roll goes as a whole."""
     later = _first_after(number, steps)
@@ -154,7 +155,8 @@ def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:
     gone = list(steps[start:])
     for step in gone:
         if step.irreversible:
-            return Refusal("cannot_undo_past", {"kinds": list(step.kinds)})
+            kinds = list(step.kinds)
+            return Refusal("cannot_undo_past", {"kinds": kinds})
     return gone
 
 
@@ -166,7 +168,7 @@ def _first_after(number: int, steps: Sequence[Step]) -> int | None:
     return None
 
 
-def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
+def _call_of(steps: Steps, at: int) -> int | None:
     """Where going back to this place has to begin: dice that came out after it may have
     been called for before it, and whoever could go back in between would get other dice
     for the same roll."""
@@ -184,16 +186,15 @@ def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
     )
 
 
-def _newest_seen(steps: Sequence[Step], viewer: str | None) -> int | None:
+def _newest_seen(steps: Steps, viewer: str | None) -> int | None:
     """Where the last step is that this viewer knows of."""
-    for at in range(len(steps) - 1, -1, -1):
-        step = steps[at]
-        if not step.private or viewer in {step.by, *step.audience}:
+    for at in reversed(range(len(steps))):
+        if steps[at].known_to(viewer):
             return at
     return None
 
 
-def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
+def may_take_back(table: Table, steps: Steps, viewer: str) -> bool:
     """Is the last that happened this viewer's own public act, and did nothing come to
     light by it? What they did in secret may be taken back too, but no button says so:
     it would seem to belong to what all saw last."""
@@ -201,10 +202,11 @@ def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
     if at is None or steps[at].by != viewer:
         return False
     step = steps[at]
-    if step.private or table.stage != "play" or rolling(table):
+    if step.private or step.barred:
         return False
-    barred = step.irreversible or step.undo_needs_all
-    return not barred and not others_bound(table, [step], viewer)
+    if table.stage != "play" or rolling(table):
+        return False
+    return not others_bound(table, [step], viewer)
 
 
 def others_bound(
@@ -232,9 +234,11 @@ def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> An
 
 def _may_not_go(table: Table, step: Step, who: Caller) -> Refusal | None:
     """Why nobody takes this step back alone, though it is their own."""
-    if step.irreversible or step.undo_needs_all:
-        return Refusal("needs_agreement", {"barriers": list(step.undo_needs_all)})
-    if others := others_bound(table, [step], who.viewer):
+    if step.barred:
+        barriers = list(step.undo_needs_all)
+        return Refusal("needs_agreement", {"barriers": barriers})
+    others = others_bound(table, [step], who.viewer)
+    if others:
         return Refusal("needs_their_yes", {"seats": others})
     if rolling(table) and not step.private:
         return Refusal("roll_under_way")

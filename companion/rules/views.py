@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from companion.rules.bank import hides_sums, owner_of, sealed
+from companion.rules.bank import Purses, hides_sums, owner_of, sealed
 from companion.rules.ending import cash_missing
 from companion.rules.entrusted_words import first_word
-from companion.rules.messages import BANK, HOST, PurseId, SeatId
+from companion.rules.messages import BANK, HOST, SeatId, Seats
 from companion.rules.sides import sides
 from companion.rules.table import Table
 from companion.rules.table_blocks import Plan, Question, Request, Seat
@@ -35,8 +35,7 @@ Sections = dict[str, Any]
 
 def _seal(table: Table) -> SealView:
     bank = table.bank
-    total = sum(bank.purses.values())
-    return SealView(sealed(table), bank.broken, total)
+    return SealView(sealed(table), bank.broken, bank.total)
 
 
 def _turn(table: Table) -> TurnView:
@@ -54,13 +53,13 @@ def _questions(table: Table) -> list[QuestionView]:
     ]
 
 
-def _counting(table: Table) -> tuple[SeatId, ...] | None:
+def _counting(table: Table) -> Seats | None:
     if table.ending.counting:
         return cash_missing(table)
     return None
 
 
-def _open_purses(table: Table) -> Mapping[PurseId, int]:
+def _open_purses(table: Table) -> Purses:
     """The purses that everybody sees; where sums are hidden only the pots: the bank
     would give the rest away."""
     if not hides_sums(table):
@@ -72,13 +71,15 @@ def _open_purses(table: Table) -> Mapping[PurseId, int]:
     }
 
 
-def _own_purses(table: Table, viewer: SeatId) -> Mapping[PurseId, int] | UnsetType:
+def _own_purses(table: Table, viewer: SeatId) -> Purses | UnsetType:
     """Where sums are hidden: what all see, and one's own besides."""
     if not hides_sums(table):
         return UNSET
     every = table.bank.purses.items()
     own_purses = {name: has for name, has in every if owner_of(name) == viewer}
-    return {**_open_purses(table), **own_purses} if own_purses else UNSET
+    if not own_purses:
+        return UNSET
+    return {**_open_purses(table), **own_purses}
 
 
 def _me(table: Table, seat: SeatId) -> Own | UnsetType:
@@ -136,7 +137,9 @@ def _host(table: Table, viewer: SeatId) -> HostView | UnsetType:
     """What the table's own screen needs while it has the host's role: no seat's secrets."""
     if viewer != HOST:
         return UNSET
-    return HostView(_passes(table, HOST), table.entrusted.get(HOST, ()))
+    passes = _passes(table, HOST)
+    words = table.entrusted.get(HOST, ())
+    return HostView(passes, words)
 
 
 def _table(table: Table) -> TableView:

@@ -19,8 +19,8 @@ WAYS = 8  # through a function
 STORY, TURNS = 300, 15  # the same of a test, which is read once from top to bottom
 # nodes a line in the median function, of which a room may hold so many and no more
 LIGHT = {
-    "companion": 6.7,
-    "companion/rules": 7.1,
+    "companion": 6.6,
+    "companion/rules": 6.0,
     "companion/games/capo_della_mafia": 6.0,
     "companion/games/la_cosa_nostra": 6.8,
 }

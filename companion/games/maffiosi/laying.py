@@ -13,10 +13,8 @@ from companion.rules.circle import SeatsArranged
 from companion.rules.kit.features import Changes
 from companion.rules.kit.notes import worth
 from companion.rules.kit.refusing import require
-from companion.rules.messages import BANK, Caller, Fact, SeatId
+from companion.rules.messages import BANK, Caller, Fact, SeatId, Seats
 from companion.rules.seats import SeatRenamed, known
-
-Seats = tuple[SeatId, ...]
 
 
 class TableLaid(Fact, frozen=True):

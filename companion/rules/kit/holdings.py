@@ -44,7 +44,9 @@ class Holdings(Struct, frozen=True):
 
     def whole(self) -> bool:
         """Stock and players still make up what the box held."""
-        return not self.broken and all(
+        if self.broken:
+            return False
+        return all(
             sum(self.held[kind].values()) == most for kind, most in self.box.items()
         )
 

@@ -8,6 +8,7 @@ pays and may win.
 from collections.abc import Sequence
 
 from companion.rules.messages import Fact, SeatId
+from companion.rules.table import clockwise
 
 Groups = Sequence[Sequence[SeatId]]  # who went out together, the first to go first
 
@@ -30,12 +31,14 @@ def still_in(seats: Sequence[SeatId], out: Groups) -> list[SeatId]:
 
 def next_in(seats: Sequence[SeatId], out: Groups, after: SeatId) -> SeatId | None:
     """Whose turn comes after this player's, who may just have gone out."""
-    at = seats.index(after)
-    circle = (*seats[at + 1 :], *seats[: at + 1])
+    circle = clockwise(list(seats), after)
     return next(iter(still_in(circle, out)), None)
 
 
 def lasted(seat: SeatId, out: Groups) -> int:
     """The longer somebody was in the game, the higher the number; equal for those who
     went together."""
-    return next((at for at, group in enumerate(out) if seat in group), len(out))
+    for at, group in enumerate(out):
+        if seat in group:
+            return at
+    return len(out)

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from companion.rules.messages import SeatId
-from companion.rules.table_blocks import Line, Place
+from companion.rules.table_blocks import Line, Place, Scores
 
 Key = Sequence[float]
+Keys = Mapping[SeatId, Key]
 
 
 class Ranked(Struct, frozen=True):
@@ -28,8 +29,8 @@ def sole_leader(has: Mapping[SeatId, float]) -> SeatId | None:
 
 
 def placed(
-    keys: Mapping[SeatId, Key],
-    counted: Mapping[SeatId, Sequence[Line]],
+    keys: Keys,
+    counted: Scores,
     ties: Sequence[str] = (),
 ) -> tuple[Place, ...]:
     """The first comes first; `ties` names the comparisons after the score."""
@@ -50,23 +51,23 @@ def total(found: Sequence[Line]) -> float:
     return float(sum(line.points for line in found))
 
 
-def ranked(keys: Mapping[SeatId, Key]) -> list[Ranked]:
+def ranked(keys: Keys) -> list[Ranked]:
     """The highest key first; who shares a rank stays in the order given."""
     order = sorted(keys, key=lambda seat: tuple(keys[seat]), reverse=True)
     return [_ranked(keys, seat) for seat in order]
 
 
-def _ranked(keys: Mapping[SeatId, Key], seat: SeatId) -> Ranked:
+def _ranked(keys: Keys, seat: SeatId) -> Ranked:
     rank = _rank(keys, seat)
     return Ranked(seat, rank, _decided_by(keys, seat))
 
 
-def _rank(keys: Mapping[SeatId, Key], seat: SeatId) -> int:
+def _rank(keys: Keys, seat: SeatId) -> int:
     own = tuple(keys[seat])
     return 1 + sum(tuple(other) > own for other in keys.values())
 
 
-def _decided_by(keys: Mapping[SeatId, Key], seat: SeatId) -> int | None:
+def _decided_by(keys: Keys, seat: SeatId) -> int | None:
     """The latest comparison that was needed to tell this key from others with the same score."""
     own = tuple(keys[seat])
     rivals = (tuple(other) for other in keys.values())

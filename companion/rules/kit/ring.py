@@ -9,6 +9,7 @@ from msgspec import Struct
 Place = TypeVar("Place", bound=Hashable)
 Piece = TypeVar("Piece", bound=Hashable)
 Way = Literal[1, -1]  # clockwise, or against the clock
+Fits = Callable[[int], bool]
 
 
 class Ring(Struct, frozen=True):
@@ -34,14 +35,20 @@ class Ring(Struct, frozen=True):
             (place - 1 + way * step) % self.size + 1 for step in range(1, self.size)
         ]
 
-    def first(self, place: int, way: Way, fits: Callable[[int], bool]) -> int | None:
+    def first(self, place: int, way: Way, fits: Fits) -> int | None:
         """The first place on that way that fits."""
-        return next((one for one in self.walk(place, way) if fits(one)), None)
+        for one in self.walk(place, way):
+            if fits(one):
+                return one
+        return None
 
 
 def place_of(seated: Mapping[Place, Piece], piece: Piece) -> Place | None:
     """Where a piece sits."""
-    return next((place for place, other in seated.items() if other == piece), None)
+    for place, other in seated.items():
+        if other == piece:
+            return place
+    return None
 
 
 def moved(

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.rules.messages import SeatId
+from companion.rules.messages import SeatId, Seats
 
 What = TypeVar("What")
 
@@ -28,7 +28,10 @@ class Sealed(Struct, Generic[What], frozen=True):
     answers: tuple[SealedAnswer[What], ...] = ()
 
     def of(self, seat: SeatId) -> SealedAnswer[What] | None:
-        return next((one for one in self.answers if one.seat == seat), None)
+        for one in self.answers:
+            if one.seat == seat:
+                return one
+        return None
 
 
 def given(sealed: Sealed[What], seat: SeatId, what: What) -> Sealed[What]:
@@ -48,7 +51,10 @@ def first_served(
     sealed: Sealed[What], fits: Callable[[SealedAnswer[What]], bool]
 ) -> SealedAnswer[What] | None:
     """Who came first among those whose answer is still possible; the others stay hidden."""
-    return next((one for one in sealed.answers if fits(one)), None)
+    for one in sealed.answers:
+        if fits(one):
+            return one
+    return None
 
 
 def shown_together(
@@ -60,6 +66,6 @@ def shown_together(
     return tuple((seat, found.get(seat)) for seat in seats)
 
 
-def awaited(sealed: Sealed[What], seats: Iterable[SeatId]) -> tuple[SeatId, ...]:
+def awaited(sealed: Sealed[What], seats: Iterable[SeatId]) -> Seats:
     """Who has not answered yet."""
     return tuple(seat for seat in seats if sealed.of(seat) is None)

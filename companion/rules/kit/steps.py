@@ -20,4 +20,7 @@ def following(
 ) -> str | None:
     """The next step of the turn in which there is something to do; None when the turn is over."""
     later = steps[steps.index(step) + 1 :] if step in steps else steps
-    return next((one for one in later if wanted(one)), None)
+    for one in later:
+        if wanted(one):
+            return one
+    return None
