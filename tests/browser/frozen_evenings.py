@@ -128,7 +128,7 @@ def open_club(folder: Path) -> Iterator[Club]:
     going_on |= dict.fromkeys(
         ("FALL", "FALLS", "FALLALL", "FALLLATE", "FALLCALM"), "THROW"
     )
-    going_on |= dict.fromkeys(("FLICK", "SHAKE", "KEY"), "THROW")
+    going_on |= dict.fromkeys(("FLICK", "SHAKE", "TAPPED", "KEY"), "THROW")
     going_on |= dict.fromkeys(("RACE", "RACED", "RACECALM"), "DUE")
     going_on |= dict.fromkeys(("ROUND", "ROUNDCALM", "ROUNDTAP"), "LASTHIRE")
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}

@@ -26,7 +26,9 @@ STAGES: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "ACTION": (".card.bright h2", ".card.bright .targets button >> nth=0"),
         "CURTAIN": (".deed h2", '[data-act="turn_up"]'),
         "VICTIM": (".deed h2", ".controls :is(.gangster, .business) >> nth=0"),
-        "THROW": (".deed h2", '[data-act="throw"]'),
+        "THROW": (".deed :is(h2, .in-hand)", '[data-act="throw"]'),
+        "COP": (".deed h2", ".controls .choose button"),
+        "AGAIN": (".deed :is(h2, .in-hand)", '[data-act="throw"]'),
         "TRAP": (".lcn-window h2", ".lcn-window .hold >> nth=0"),
         "DUE": (".card.bright h2", '[data-act="begin_payday"]'),
         "LASTHIRE": (".card.bright h2", '[data-act="next"]'),
@@ -58,13 +60,21 @@ STAGES: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "LAWYER": (".my-turn h2", ".my-turn :is(.slot, .tile).lit >> nth=0"),
     },
 }
+# his help after a throw without success, and the die that is thrown once more
+COP: Mapping[str, evening_so_far.Moment] = {
+    "COP": lambda game: game.waits_for == "cop",
+    "AGAIN": lambda game: (
+        game.waits_for == "throw" and bool(game.deed and game.deed.again is not None)
+    ),
+}
 TOP_HALF = """(one) => one.getBoundingClientRect().top < window.innerHeight / 2"""
 
 
 def evenings(game: str, catalog: GameCatalog) -> Mapping[str, Evening]:
     """The moments of one game, in the language with the longest words."""
     if game == "la_cosa_nostra":
-        return evening_so_far.moments(FAMILY_MOMENTS, LANGUAGE, catalog, market="app")
+        wanted = {**FAMILY_MOMENTS, **COP}
+        return evening_so_far.moments(wanted, LANGUAGE, catalog, market="app")
     if game == "capo_della_mafia":
         return capo_evenings.standing_still(LANGUAGE, catalog)
     if game == "counterfeiters":

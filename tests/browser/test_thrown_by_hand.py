@@ -1,5 +1,5 @@
-"""Dice are thrown with the hand: flicked upward with a finger, or by a shake; a tap on
-the button and a key throw as well, and a finger that only rests on them does not."""
+"""Dice are thrown with the hand: flicked upward with a finger, tapped, or by a shake; a
+tap on the button and a key throw as well."""
 
 from playwright.sync_api import Browser, expect
 
@@ -57,6 +57,16 @@ def test_a_shaken_phone_throws(browser: Browser, club: Club) -> None:
     phone.page.evaluate(LAID_DOWN)
     expect(phone.page.locator('[data-act="throw"]')).to_be_enabled()
     phone.page.evaluate(SHAKEN)
+    lies_thrown(phone)
+
+
+def test_dice_that_are_tapped_are_thrown(browser: Browser, club: Club) -> None:
+    """A tap beside them throws nothing."""
+    phone = roller(browser, club, "TAPPED")
+    hand = phone.shows(".in-hand")
+    hand.click(position={"x": 4, "y": 4})
+    expect(phone.page.locator('[data-act="throw"]')).to_be_enabled()
+    phone.shows(".in-hand .die").click()
     lies_thrown(phone)
 
 

@@ -1,6 +1,6 @@
-/* Throwing with the hand: dice under the thumb are flicked upward and leave over the upper edge, or the phone is shaken,
-   where a browser tells of that (an iPhone asks once, after a tap on the dice). The button beside them throws as well;
-   how they fall is the server's alone. */
+/* Throwing with the hand: dice under the thumb are tapped, or flicked upward and leave over the upper edge, or the phone is
+   shaken, where a browser tells of that (an iPhone asks once, after a tap on the dice). The button beside them throws as
+   well; how they fall is the server's alone. */
 
 import { el } from "./dom.js";
 
@@ -10,9 +10,9 @@ const SHAKEN = 17; // metres a second squared beside gravity: more than a walk, 
 const REST = 1500; // milliseconds between two throws
 const STILL = 9.81;
 
-/** @typedef {{ x: number, y: number, dice: HTMLElement | null }} Hold */
+/** @typedef {{ x: number, y: number, dice: HTMLElement | null, bare: boolean }} Hold */
 /** @type {Hold} */
-const held = { x: 0, y: 0, dice: null };
+const held = { x: 0, y: 0, dice: null, bare: false };
 /** @type {{ run: (() => void) | null, last: number, listens: boolean }} */
 const hand = { run: null, last: 0, listens: false };
 
@@ -24,8 +24,9 @@ export function inHand(key, dice, run) {
 }
 
 /** @param {any} event */
-function grab({ clientX, clientY, currentTarget }) {
-  Object.assign(held, { x: clientX, y: clientY, dice: currentTarget });
+function grab({ clientX, clientY, currentTarget, target }) {
+  const bare = target.closest(".die") && !target.closest("button"); // a die that is a button has a tap of its own
+  Object.assign(held, { x: clientX, y: clientY, dice: currentTarget, bare });
 }
 
 /** A finger is quick: it is followed wherever it is. @param {PointerEvent} event */
@@ -40,9 +41,14 @@ function letGo({ clientX, clientY }) {
   const { dice } = held;
   if (!dice) return;
   const [aside, up] = [clientX - held.x, held.y - clientY];
-  if (Math.hypot(aside, up) < NEAR) mayShake();
-  if (up > FAR) away(dice, aside, up);
-  else back();
+  if (up > FAR) return away(dice, aside, up);
+  back();
+  if (Math.hypot(aside, up) < NEAR) tapped();
+}
+
+function tapped() {
+  mayShake();
+  if (held.bare) throwNow();
 }
 
 function back() {

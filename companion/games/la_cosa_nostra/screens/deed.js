@@ -216,7 +216,7 @@ export function deedPanel(controls = null) {
     face(deed),
     deed.card || deed.kind === "fire" ? sums(deed) : null,
     held() ? inHand("in-hand", dicePlace(deed), throwDice) : dicePlace(deed),
-    deed.results && deed.again === undefined ? verdict(deed) : null,
+    deed.results && deed.again === undefined && !may("take_up_die") ? verdict(deed) : null,
     mayBeTrapped() ? null : blow(deed),
     session.view.falling || chooses() ? null : controls,
   );
@@ -226,7 +226,7 @@ export function deedPanel(controls = null) {
 const mayBeTrapped = () => session.view.turn.window?.what === "trap_or_doc";
 
 /* A choice of mine comes first: what it is about stands below it. */
-const CHOICES = ["name_victim", "use_cards", "stake", "launder", "take_card", "return_fire"];
+const CHOICES = ["name_victim", "use_cards", "stake", "take_up_die", "launder", "take_card", "return_fire"];
 const chooses = () => CHOICES.some(may);
 
 /** @param {Deed} deed */

@@ -16,7 +16,7 @@ import {
   waiting,
   waitingButton,
 } from "/static/kit.js";
-import { throwDice, topDeed } from "./deed.js";
+import { throwDice, topDeed, verdict } from "./deed.js";
 import { act, div, p, span } from "./parts.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -91,7 +91,8 @@ function back(faces, self) {
 /** LCN-89 on the screen: tap the die that nobody needs to have seen; the others shine as after any roll.
  * @param {Offered} asked */
 export function cop(asked) {
-  const { need } = topDeed();
+  const deed = topDeed();
+  const { need } = deed;
   const face = (/** @type {number} */ value, /** @type {number} */ at) => {
     const again = () => {
       play("dice");
@@ -102,6 +103,7 @@ export function cop(asked) {
     return el("button", { ...props, "aria-label": say("lcn.act.again", { face: value }) }, die(6, value, look));
   };
   return [
+    verdict(deed),
     heading(3, say("lcn.act.cop")),
     div("dice lcn-dice choose", asked.dice.map(face)),
     act("keep_dice", say("lcn.act.keep"), { type: "keep_dice" }, { class: "wide first" }),
