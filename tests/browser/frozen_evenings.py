@@ -105,6 +105,7 @@ def open_club(folder: Path) -> Iterator[Club]:
         for name, game in moments(MOMENTS, language, catalog, market="app").items():
             games[f"{name}{language}".upper()] = game
         games[f"OPEN{language}".upper()] = games[f"CURTAIN{language}".upper()]
+        games[f"WARNED{language}".upper()] = games[f"ACTION{language}".upper()]
         for name, moment in FILMED.items():
             games[f"{name}{language}".upper()] = games[f"{moment}{language}".upper()]
     games |= moments(BEFALLEN, "en", catalog, market="app")

@@ -161,9 +161,34 @@ def test_there_is_one_way_to_think_again(browser: Browser, club: Club) -> None:
     visitor.shows(".card.bright .gangster:has(.task.job)").click()
     visitor.shows(".targets button").click()
     visitor.shows('[data-act="turn_up"]')
-    expect(
-        visitor.page.locator('[data-act="take_back"], [data-act="other-target"]')
-    ).to_have_count(1)
+    back = visitor.page.locator('[data-act="take_back"], [data-act="other-target"]')
+    expect(back.filter(visible=True)).to_have_count(1)
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_is_warned_finds_the_way_back_first(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """On the smallest phone: who goes is named in the question, nobody stands last, and
+    before a Job that would come to nothing both ways are in reach, the way back first."""
+    visitor = club.guest(browser, language, (320, 568))
+    visitor.opens(f"WARNED{language}".upper(), club.games["ACTIONEN"].asked)
+    chosen = visitor.shows('.card.bright [aria-pressed="true"]')
+    who = chosen.locator(".title").inner_text().split()[0]
+    visitor.sees(visitor.say("lcn.act.against", name=who))
+    nobody = visitor.page.locator(".targets button").last
+    expect(nobody).to_have_text(visitor.say("lcn.act.nobody"))
+    assert out_of_reach(visitor.page, ".targets button") == []
+    nobody.click()
+    visitor.shows(".held .fault")
+    assert out_of_reach(visitor.page, ".held > *") == []
+    visitor.picture("warned")
+    back, ahead = visitor.page.locator(".held button").all()
+    expect(ahead).to_have_text(visitor.say("lcn.act.turn_up_anyway"))
+    back.click()
+    visitor.shows(".targets")
+    assert visitor.complaints == []
     visitor.close()
 
 

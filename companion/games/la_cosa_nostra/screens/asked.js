@@ -65,16 +65,31 @@ function turnUp(asked) {
   const deed = topDeed();
   if (asked.blind) return [button("turn-up-scan", say("lcn.act.turn_up"), () => openTurnUp(), BIG), giveUp(QUIET)];
   const warned = warning(deed);
-  const order = { type: "turn_up", ...(warned ? { sure: true } : {}) };
-  const change = () => openTarget(deed.gangster);
+  if (warned) return thinkAgain(deed, warned);
   return [
-    div(
-      { class: "held", key: "turn-up" },
-      warned ? p({ class: "fault", key: "warned" }, warned) : null,
-      act("turn_up", say(warned ? "lcn.act.turn_up_anyway" : "lcn.act.turn_up"), order, BIG),
-    ),
-    may("announce") && !session.view.take_back ? button("other-target", say("lcn.act.change"), change, QUIET) : null,
+    div({ class: "held", key: "turn-up" }, act("turn_up", say("lcn.act.turn_up"), { type: "turn_up" }, BIG)),
+    session.view.take_back ? null : otherTarget(deed, QUIET),
   ];
+}
+
+/** Before a Job that would come to nothing the way back comes first. @param {LaCosaNostra.DeedView} deed @param {string} warned */
+function thinkAgain(deed, warned) {
+  const back = session.view.take_back
+    ? act("take_back", say("lcn.act.change"), { type: "take_back" }, BIG)
+    : otherTarget(deed, BIG);
+  const order = { type: "turn_up", sure: true };
+  return div(
+    { class: "held", key: "turn-up" },
+    p({ class: "fault", key: "warned" }, warned),
+    back,
+    act("turn_up", say("lcn.act.turn_up_anyway"), order, back ? QUIET : BIG),
+  );
+}
+
+/** @param {LaCosaNostra.DeedView} deed @param {Props} look */
+function otherTarget(deed, look) {
+  const change = () => openTarget(deed.gangster);
+  return may("announce") ? button("other-target", say("lcn.act.change"), change, look) : null;
 }
 
 /** R1: privately, before it is too late. @param {LaCosaNostra.DeedView} deed */

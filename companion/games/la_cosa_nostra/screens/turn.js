@@ -1,8 +1,21 @@
 /* My turn in the Action phase: a Job is announced against somebody, a Purchase is paid, either may be let go. */
 
-import { cash, heading, say, seatButton, seatOf, send, sheet, waiting, waitingButton } from "/static/kit.js";
+import {
+  cash,
+  heading,
+  practising,
+  say,
+  seatButton,
+  seatOf,
+  send,
+  sheet,
+  unwatched,
+  waiting,
+  waitingButton,
+} from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
+import { firstName } from "./firstnames.js";
 import { act, business, div, may, p, ul } from "./parts.js";
 
 /** @param {string} order @param {string} id */
@@ -41,7 +54,13 @@ function discard(id, word) {
 /** @param {string} id */
 function job(id) {
   if (!offered("announce", id)) return [p("", say("lcn.act.response_text")), discard(id, "lcn.act.discard_response")];
-  return [heading(3, say("lcn.act.against")), targets(id), discard(id, "lcn.act.cancel_job")];
+  return [heading(3, question(id)), targets(id), discard(id, "lcn.act.cancel_job")];
+}
+
+/** Said aloud to people; robots hear it anyway. @param {string} id */
+function question(id) {
+  const alone = practising() && unwatched();
+  return say(alone ? "lcn.act.target" : "lcn.act.against", { name: firstName(titleOf(id)) });
 }
 
 /** Against whom: asked for every Job, so that asking tells nothing. @param {string} id @param {() => void} [then] */
@@ -53,7 +72,7 @@ function targets(id, then = () => {}) {
     seatButton(seat, announce({ target: seat.id }), waiting("announce"));
   const chairs = (may("announce")?.targets ?? []).flatMap((/** @type {string} */ seat) => seatOf(seat) ?? []);
   const nobody = waitingButton("nobody", "announce", say("lcn.act.nobody"), announce({}));
-  return div("choices targets", nobody, chairs.map(each));
+  return div("choices targets", chairs.map(each), nobody);
 }
 
 /** Said already, and now said otherwise. @param {string} id */
