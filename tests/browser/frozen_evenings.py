@@ -80,7 +80,17 @@ BEFALLEN: dict[str, Moment] = {
         one.markers for family in game.board.families for one in family.businesses
     ),
     "FELL": lambda game: any(family.kills for family in game.board.families),
+    "ARMED": lambda game: (
+        game.waits_for == "turn"
+        and any(one.task and one.strength > 3 for one in _crew(game))
+    ),
 }
+
+
+def _crew(game: SoFar) -> Iterator[GangsterView]:
+    """The Gangsters of whoever has something to do."""
+    own = (family for family in game.board.families if family.seat == game.asked)
+    return (one for family in own for one in family.gangsters)
 
 
 def _gangsters(game: SoFar) -> Iterator[GangsterView]:

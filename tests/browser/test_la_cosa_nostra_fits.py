@@ -116,6 +116,25 @@ def test_the_end_fits_the_table_screen(
     visitor.close()
 
 
+@pytest.mark.parametrize("size", [SMALLEST, (360, 640), TABLET])
+def test_no_pistol_and_no_price_lies_under_anything(
+    browser: Browser, club: Club, size: tuple[int, int]
+) -> None:
+    """Four pistols on a small tile with a task, and a card with two chips."""
+    visitor = club.guest(browser, "de", size)
+    for table in ("ARMED", "ACTIONDE"):
+        visitor.opens(table, club.games[table].asked)
+        visitor.shows(".crew .gangster")
+        comes_true(visitor.page, PICTURED)
+        over = ".crew :is(.task, .title, .mods, .stamp)"
+        assert overlaps(visitor.page, ".crew .pistols svg", over) == 0, table
+        assert cut_off(visitor.page, ".crew .arms") == [], table
+        prices = ".family-board .business .income"
+        assert visitor.page.locator(prices).count()
+        assert overlaps(visitor.page, prices, ".family-board .chip-of") == 0, table
+    visitor.close()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_smallest_phone_shows_what_to_do(
     browser: Browser, club: Club, language: str
