@@ -18,6 +18,7 @@ test("what came of a deed stands in its scene, with the Monopoly that follows fr
 test("a trade, a Purchase or what follows from them after its end is not of the deed", () => {
   assert.deepEqual(told("paid", "job_done", "card_handed", "monopoly_taken"), ["paid", "job_done"]);
   assert.deepEqual(told("job_done", "business_bought"), ["job_done"]);
+  assert.deepEqual(told("job_lacked", "business_bought"), ["job_lacked"]);
 });
 
 test("what is told after a deed is another story", () => {

@@ -18,6 +18,7 @@ from companion.games.la_cosa_nostra.state import (
     State,
     effect,
     job,
+    open_job,
     with_action,
     with_gangster,
     with_top,
@@ -26,7 +27,7 @@ from companion.games.la_cosa_nostra.throwing import full
 from companion.games.la_cosa_nostra.turns import acted
 from companion.rules.kit.features import Changes
 from companion.rules.messages import Fact, SeatId
-from companion.rules.roles import CardName, Money
+from companion.rules.roles import CardName, CardNames, Money
 
 NEEDS_TWO = ("assassination", "persuasion", "drive_by")
 Outcome = Literal["success", "failed", "repelled", "void"]
@@ -62,6 +63,17 @@ class JobDone(Fact, frozen=True):
         return f"{self.outcome}{'_paid' if self.amount else ''}"
 
 
+class JobLacked(Fact, frozen=True):
+    """LCN-81: the Job came to nothing, since `lacks` could not be met; it goes to the
+    pile of its round."""
+
+    public = ("seat", "gangster", "card", "lacks")
+    seat: SeatId
+    gangster: CardName
+    card: CardName
+    lacks: CardNames
+
+
 class ResponseEnded(Fact, frozen=True):
     """`amount` is what a Robbery took."""
 
@@ -91,9 +103,13 @@ def why_void(state: State, deed: Deed) -> str | None:
 
 
 def _let_go(builder: Builder, deed: Deed) -> None:
-    """R4: what became void ends without effect."""
+    """R4, R10: what became void ends without effect and costs no marker."""
     why = why_void(builder.state, deed)
-    end_job(builder, deed, "void", why)
+    if why != "missing":
+        return end_job(builder, deed, "void", why)
+    card = open_job(builder.state, deed)
+    lacks = tuple(missing(builder.state, deed.seat, card))
+    return builder.tell(JobLacked, deed, lacks=lacks)
 
 
 def _finish(builder: Builder, deed: Deed) -> None:
@@ -195,7 +211,7 @@ def _robbed(state: State, fact: ResponseEnded) -> State:
     return state
 
 
-def _job_gone(state: State, fact: JobDone) -> State:
+def _job_gone(state: State, fact: JobDone | JobLacked) -> State:
     state = without_job(state, fact.gangster)
     ended = replace(state, action=None)
     return acted(ended, fact.seat)
@@ -205,4 +221,8 @@ VOID = Stage(
     "void", lambda state, deed: why_void(state, deed) is not None, follows=_let_go
 )
 FINISH = Stage("finish", lambda state, deed: True, follows=_finish)
-FACTS: Changes = {JobDone: _job_gone, ResponseEnded: _response_down}
+FACTS: Changes = {
+    JobDone: _job_gone,
+    JobLacked: _job_gone,
+    ResponseEnded: _response_down,
+}

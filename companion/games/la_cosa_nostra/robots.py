@@ -41,6 +41,7 @@ LATE = frozenset({"money_laundering", "horse_racing"})  # the more cash, the bet
 EARNED = 0.8  # of what planned Jobs should bring, how much a Purchase may count on
 HELP_WITH_A_JOB = 2500  # what a Business is worth that a Job in the hand asks for
 CHANCE_OF_SCHEME = 0.08
+HOPELESS = 2  # how late a Job comes that would come to nothing
 
 
 def _plan_job(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -177,12 +178,15 @@ def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """What can work first, what wants much cash later, what lacks something last."""
+    """What can work first, what wants much cash later; what lacks something to the last
+    is let go."""
     hints = {hint.gangster: hint for hint in sight.mine.jobs}
     later = {name: _how_late(robot, hints.get(name)) for name in may["gangsters"]}
     soonest = min(later.values())
     first = [name for name in later if later[name] == soonest]
     gangster = robot.random.choice(first)
+    if soonest == HOPELESS:
+        return Discard(gangster)
     hint = hints.get(gangster)
     if hint is None or not hint.targets:
         return Announce(gangster)
@@ -194,7 +198,7 @@ def _how_late(robot: Robot, hint: JobHint | None) -> int:
     if hint is None:
         return 0
     if hint.missing or hint.targets == ():
-        return 2
+        return HOPELESS
     return int(robot.box.jobs[hint.card].effect in LATE)
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from companion.games.la_cosa_nostra.awaiting import awaits
-from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
+from companion.games.la_cosa_nostra.finishing import JobDone, JobLacked, ResponseEnded
 from companion.games.la_cosa_nostra.practice import Hand, Practice
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.responses import Replied
@@ -22,7 +22,13 @@ from companion.rules.table_blocks import Window
 from companion.rules.view_shapes import Awaits
 
 # as long as the screens tell it (`screens/pace.js`)
-LOOKS = {"plan_revealed": 2.4, "rolled": 2.0, "job_done": 3.6, "task_dropped": 1.0}
+LOOKS = {
+    "plan_revealed": 2.4,
+    "rolled": 2.0,
+    "job_done": 3.6,
+    "job_lacked": 3.6,
+    "task_dropped": 1.0,
+}
 CUTS_IN = 0.2  # how often a robot with a Schemer thinks of it
 Sections = Mapping[str, Any]
 
@@ -150,6 +156,8 @@ def carried(_state: State, fact: Fact) -> Iterator[Carried]:
         and getattr(fact, "deed", "") != "fire"
     ):
         yield Carried(fact.card, fact.outcome == "success", fact.amount)
+    if isinstance(fact, JobLacked):
+        yield Carried(fact.card, False, 0)
 
 
 def _sight(seat: SeatId, common: Sections, own: Sections) -> Sight:

@@ -340,6 +340,14 @@ declare namespace LaCosaNostra {
     targets?: string[] | null;
   }
 
+  interface JobLackedTold {
+    kind: "job_lacked";
+    seat: string;
+    gangster: string;
+    card: string;
+    lacks: string[];
+  }
+
   interface KeepDice {
     type: "keep_dice";
   }
@@ -818,6 +826,7 @@ declare namespace LaCosaNostra {
     | InfluencePlayedTold
     | JobAnnouncedTold
     | JobDoneTold
+    | JobLackedTold
     | LaunderedTold
     | MarkerHomeTold
     | MarkerPlacedTold

@@ -2,8 +2,7 @@
 
 import { cash, has, listed, plainName, say, tidingsOf } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
-import { lacking } from "./lacking.js";
-import { families, mySeat } from "./parts.js";
+import { mySeat } from "./parts.js";
 
 /** The deed in one sentence, for whoever holds this phone. @param {LaCosaNostra.DeedView} deed */
 export function deedTold(deed) {
@@ -41,8 +40,7 @@ function didTold(fact, job) {
 }
 
 /** @param {Heard} fact */
-function told({ seat, card, gangster, amount }) {
-  const short = lacking([factsOf(card).needs ?? []].flat(), families(), mySeat());
-  const what = listed(short.map(titleOf));
+function told({ seat, card, gangster, amount, lacks }) {
+  const what = listed((lacks ?? []).map(titleOf));
   return { what, seat: plainName(seat), card: titleOf(card ?? gangster), amount: cash(amount) };
 }

@@ -6,6 +6,7 @@ import { LOSSES } from "./tidings.js";
 
 const TOLD = new Set([
   "job_done",
+  "job_lacked",
   "response_ended",
   "gangster_killed",
   "card_deactivated",
@@ -42,13 +43,17 @@ export function outcome() {
   return stage.lines;
 }
 
+/* How a Job ends. */
+const ENDS = ["job_done", "job_lacked"];
+
 /* What follows from a deed at once, though it is told after its end. */
 const FOLLOWS = new Set(["monopoly_taken", "monopoly_returned"]);
 
 /** Those of the lines that are of the deed: a trade or a Purchase after its end is another story.
  * @param {Fact[]} lines */
 export function ofTheDeed(lines) {
-  const end = lines.map((fact) => fact.kind).lastIndexOf("job_done") + 1;
+  const kinds = lines.map((fact) => fact.kind);
+  const end = Math.max(...ENDS.map((kind) => kinds.lastIndexOf(kind))) + 1;
   const other = lines.findIndex((fact, at) => at >= end && !FOLLOWS.has(fact.kind));
   return end ? lines.slice(0, other < 0 ? lines.length : other) : [];
 }
@@ -161,6 +166,7 @@ const SOUNDS = {
   recruited: "coin",
   window_opened: (fact) => (CLOCKS.has(fact.what) ? null : "curtain"),
   doc_played: "ask",
+  job_lacked: "no",
   job_done: (fact) =>
     fact.outcome === "success" && fact.amount ? "chips" : fact.outcome === "success" ? "coin" : "no",
 };

@@ -4,7 +4,9 @@ import pytest
 
 from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.cash_jobs import TakeUpDie, UseCards
+from companion.games.la_cosa_nostra.finishing import JobLacked
 from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, done
+from tests.companion.games.scene import of_kind
 
 
 @pytest.mark.parametrize(
@@ -27,7 +29,9 @@ def test_cash_job_without_its_prerequisite_is_void_and_spends_no_marker() -> Non
     scene.announce("calmuti", clerk)
     assert scene.refused("calmuti", TurnUp()).facts == {"why": "missing"}
     scene.do("calmuti", TurnUp(sure=True))
-    assert (done(scene).outcome, done(scene).why) == ("void", "missing")
+    (lacked,) = of_kind(scene.facts, JobLacked)
+    assert (lacked.card, lacked.lacks) == ("investment_fraud", ("loan_shark",))
+    assert scene.gangster(clerk).plan is None
     assert scene.business("dimaggio.lawyer").markers == (scene.seat("calmuti"),)
 
 

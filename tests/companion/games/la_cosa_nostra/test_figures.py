@@ -5,6 +5,8 @@ import math
 import pytest
 
 from companion.games import la_cosa_nostra as rules
+from companion.games.la_cosa_nostra.finishing import JobDone, JobLacked
+from companion.games.la_cosa_nostra.losses import TaskDropped
 from companion.practice.simulation import Played, Simulation, Trial, figures, games
 from companion.rules.messages import Caller, Chance
 from tests.companion.games.la_cosa_nostra.rowdies import wanted
@@ -27,6 +29,17 @@ def test_the_same_seed_is_the_same_games() -> None:
         0 <= job.paid.share <= 1 and job.paid.of == job.played
         for job in found.cards.values()
     )
+
+
+def test_robots_let_go_of_a_job_that_would_come_to_nothing() -> None:
+    """None of theirs is turned up without what it asks for."""
+    evening = Simulation(wanted(1), SHELF)
+    evening.play()
+    assert [fact for fact in evening.facts if isinstance(fact, JobDone)]
+    assert not [fact for fact in evening.facts if isinstance(fact, JobLacked)]
+    assert "discarded" in {
+        fact.why for fact in evening.facts if isinstance(fact, TaskDropped)
+    }
 
 
 def test_a_standard_error_is_how_far_a_mean_may_be_off() -> None:
