@@ -2,7 +2,7 @@
 
 import { aside, el } from "./dom.js";
 import { badge, icon } from "./marks.js";
-import { actor, isHost, mySeat, plainName, seatOf, send, session, stage } from "./state.js";
+import { actor, isHost, mySeat, plainName, seatOf, seats, send, session, stage } from "./state.js";
 import { say } from "./words.js";
 
 /** `by` is whose job a line is that concerns nobody in particular.
@@ -21,7 +21,18 @@ export function checkList(checks, told) {
   );
 }
 
-/** Jobs dealt out around the table, one after the other, from this place on; what all do stays everybody's.
+/** While the game runs its jobs are dealt out around the table, each round from another place on; on a phone its own stand
+ * first. What is `common` stays everybody's.
+ * @param {Check[]} checks @param {Set<string>} common @returns {Check[]} */
+export function amongAll(checks, common) {
+  if (stage() !== "play") return checks;
+  const ring = seats().map((seat) => seat.id);
+  const dealt = dealtOut(checks, ring, session.view.turn.round - 1, common);
+  const me = mySeat();
+  return me ? mineFirst(dealt, me.id) : dealt;
+}
+
+/** One after the other, from this place on.
  * @param {Check[]} checks @param {string[]} seats @param {number} from @param {Set<string>} common @returns {Check[]} */
 export function dealtOut(checks, seats, from, common) {
   const jobs = checks.filter((one) => !one.seat && !common.has(one.key));

@@ -4,7 +4,7 @@ export { ask, serverNow } from "./api.js";
 export { from, spot } from "./around.js";
 export { beat, skipBeats } from "./beats.js";
 export { feel } from "./calls.js";
-export { checkList, dealtOut, mineFirst } from "./checklist.js";
+export { amongAll, checkList } from "./checklist.js";
 export { orderButton, pressed, seatButton, signButton, waitingButton } from "./controls.js";
 export { proposeButton, reasonField } from "./corrections.js";
 export { die } from "./dice.js";

@@ -1,7 +1,10 @@
 /* What hands lay out, turn, clear away and draw: lines that are ticked off for the whole table. */
 
-import { checkList, el, heading, number, practising, say } from "/static/kit.js";
+import { amongAll, checkList, el, heading, number, practising, say } from "/static/kit.js";
 import { game, mySeat } from "./parts.js";
+
+/* Of these each has some before them. */
+const EVERYBODYS = new Set(["own_cards", "clear_away"]);
 
 /** The figures of a line as people say them. @param {{ facts?: Record<string, any> }} check */
 function told({ facts = {} }) {
@@ -12,10 +15,10 @@ function told({ facts = {} }) {
  * @param {boolean} whole @param {boolean} [draws] */
 export function checklist(whole, draws = true) {
   const checks = game() && !practising() ? game().checklist : [];
-  return checkList(
-    checks.filter((one) => (whole || !one.seat || one.seat === mySeat()) && (draws || one.key !== "draw_up")),
-    told,
+  const wanted = checks.filter(
+    (one) => (whole || !one.seat || one.seat === mySeat()) && (draws || one.key !== "draw_up"),
   );
+  return checkList(amongAll(wanted, EVERYBODYS), told);
 }
 
 /** How many mafiosi somebody draws after this round. @param {string} seat @returns {number} */

@@ -1,6 +1,7 @@
 /* Before the first henchman and after the last: what hands lay out, which start card was drawn, what goes back into the box. */
 
 import {
+  amongAll,
   button,
   cardOf,
   checkList,
@@ -26,6 +27,9 @@ import { waitingFor } from "./waiting.js";
 /** @type {Record<string, (value: any) => string>} */
 const TOLD = { side: sideName, cards: (cards) => (Array.isArray(cards) ? listed(cards.map(titleOf)) : number(cards)) };
 
+/* What is only to be known. */
+const EVERYBODYS = new Set(["notes_stay", "bank_writes", "bank_pays_what_is_left"]);
+
 /** @param {{ facts?: Record<string, any> }} check */
 function values({ facts = {} }) {
   const said = Object.entries(facts).map(([name, value]) => [
@@ -38,7 +42,7 @@ function values({ facts = {} }) {
 /** On a phone what is mine or everybody's, on the table screen all of it. @param {boolean} whole */
 function checks(whole) {
   const wanted = game().checklist.filter((one) => whole || !one.seat || one.seat === mySeat());
-  return checkList(wanted, values);
+  return checkList(amongAll(wanted, EVERYBODYS), values);
 }
 
 /* Has nobody placed a henchman yet? */

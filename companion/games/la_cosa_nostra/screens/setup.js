@@ -1,17 +1,16 @@
 /* Before the first shot: who confesses, what is laid out, what everybody draws, and the ready button. */
 
 import {
+  amongAll,
   badge,
   button,
   cash,
   checkList,
   confirmSheet,
-  dealtOut,
   el,
   heading,
   isHost,
   listed,
-  mineFirst,
   number,
   plainName,
   practising,
@@ -19,11 +18,10 @@ import {
   seatOf,
   send,
   sideName,
-  stage,
 } from "/static/kit.js";
 import { roman, titleOf } from "./book.js";
 import { drawn } from "./glyphs.js";
-import { act, div, families, game, may, mySeat, p, round } from "./parts.js";
+import { act, div, game, may, mySeat, p, round } from "./parts.js";
 import { waitingFor } from "./waiting.js";
 
 /* Checks that stand in a panel of their own. */
@@ -69,14 +67,7 @@ export function checklist(whole) {
       !(whole && one.key === "family") &&
       (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"),
   );
-  return checkList(stage() === "play" ? shared(wanted) : wanted, values);
-}
-
-/** Each round the next one begins. @param {LaCosaNostra.Check[]} checks */
-function shared(checks) {
-  const seats = families().map((one) => one.seat);
-  const dealt = dealtOut(checks, seats, round() - 1, EVERYBODYS);
-  return mySeat() ? mineFirst(dealt, mySeat()) : dealt;
+  return checkList(amongAll(wanted, EVERYBODYS), values);
 }
 
 function canConfess() {

@@ -1,6 +1,7 @@
 /* What is laid out before the game, shuffled in it, and put away after it. */
 
 import {
+  amongAll,
   cash,
   checkList,
   el,
@@ -14,6 +15,8 @@ import {
   stage,
 } from "/static/kit.js";
 import { game, moneyOnly, mySeat } from "./parts.js";
+
+const EVERYBODYS = new Set(["notes_stay"]);
 
 /** How a fact of a line is said. @type {Record<string, (value: any) => string>} */
 const TELL = {
@@ -39,10 +42,8 @@ function told(check) {
 /** On a phone what is mine or everybody's, on the table screen all of it. @param {boolean} whole */
 export function checklist(whole) {
   const checks = game() && !practising() ? game().checklist : [];
-  return checkList(
-    checks.filter((one) => whole || !one.seat || one.seat === mySeat()),
-    told,
-  );
+  const wanted = checks.filter((one) => whole || !one.seat || one.seat === mySeat());
+  return checkList(amongAll(wanted, EVERYBODYS), told);
 }
 
 /** Who begins: the chart's first colour, or by hand the youngest, whom the host names. @returns {FirstTold | null} */
