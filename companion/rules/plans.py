@@ -21,7 +21,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import CopyName, Where
 from companion.rules.seats import Short, known
-from companion.rules.table import Changes, Judges, Table, minus
+from companion.rules.table import Changes, Judges, Setup, Table, minus
 from companion.rules.table_blocks import Plan
 
 CodeText = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -151,11 +151,20 @@ def holds(table: Table, plan: Plan) -> bool:
     return compare_digest(seal.encode(), plan.seal.encode())
 
 
-def copy_of(table: Table, text: str) -> Code | Refusal:
+# by what is wrong with a text that should name a copy
+NO_COPY = {
+    "not_a_code": "code_not_a_code",
+    "torn": "code_torn",
+    "other_game": "code_other_game",
+    "gone": "code_gone",
+}
+
+
+def copy_of(setup: Setup, text: str) -> Code | Refusal:
     """Which physical copy of this game a scanned or typed text names."""
-    found = codes.read(text, table.setup.game.tag, table.setup.copies)
+    found = codes.read(text, setup.game.tag, setup.copies)
     if isinstance(found, codes.Refused):
-        return Refusal(f"code_{found.reason}", {"tag": found.tag})
+        return Refusal(NO_COPY[found.reason], {"tag": found.tag})
     return found
 
 
@@ -170,7 +179,7 @@ def _lay(table: Table, order: Lay, who: Caller, chance: Chance) -> Answer:
         return Refusal("code_missing" if has_phone else "lays_blind")
     if code is None:
         return [laid(table, seat, None, order.on, chance)]
-    copy = copy_of(table, code)
+    copy = copy_of(table.setup, code)
     if isinstance(copy, Refusal):
         return copy
     if _lies_covered(table, seat, copy):
@@ -207,7 +216,7 @@ def _reveal(table: Table, order: Reveal, who: Caller, chance: Chance) -> Answer:
         return [revealed(table, plan, plan.copy)]
     if not order.code:
         return Refusal("plan_is_blind")
-    copy = copy_of(table, order.code)
+    copy = copy_of(table.setup, order.code)
     if isinstance(copy, Refusal):
         return copy
     return [revealed(table, plan, copy)]

@@ -1,13 +1,16 @@
-"""The codes that sources refuse with, read from them: as a value, or raised on the way."""
+"""The codes that sources refuse with, read without running them: as a value, or raised on
+the way; written out, of a table, from a function that gives them, or handed to one."""
 
 import ast
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 
-SAYING_NO = {
+REFUSAL = {"Refusal", "refused"}
+SAYING_NO = REFUSAL | {
     "Fault",
-    "Refusal",
-    "refused",
     "RequestRefused",
     "PhotoTrouble",
     "StoreTrouble",
@@ -15,22 +18,122 @@ SAYING_NO = {
 }
 
 
-def given_by(*sources: Path) -> Iterator[str]:
+@dataclass(frozen=True)
+class Sources:
+    """What these files define and call, by name."""
+
+    functions: dict[str, list[ast.FunctionDef]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    tables: dict[str, list[ast.expr]] = field(default_factory=lambda: defaultdict(list))
+    calls: dict[str, list["Call"]] = field(default_factory=lambda: defaultdict(list))
+
+    @classmethod
+    def of(cls, paths: Iterable[Path]) -> Self:
+        found = cls()
+        for path in paths:
+            found._read(ast.parse(path.read_text("utf-8")))
+        return found
+
+    def _read(self, tree: ast.Module) -> None:
+        inside: dict[ast.AST, ast.FunctionDef] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                self.functions[node.name].append(node)
+                inside |= dict.fromkeys(ast.walk(node), node)
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
+                self.tables[ast.unparse(node.targets[0])] += node.value.values
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                self.calls[node.func.id].append(Call(node, inside.get(node)))
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call, and the function in which it stands."""
+
+    node: ast.Call
+    within: ast.FunctionDef | None
+
+
+def given_by(*paths: Path) -> Iterator[str]:
     """The codes that stand in these sources."""
-    for path in sources:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id in SAYING_NO
-                and node.args
-            ):
-                yield from texts(node.args[0])
+    known = Sources.of(paths)
+    for name in SAYING_NO:
+        for call in known.calls[name]:
+            yield from _read_from(call, known)
 
 
-def texts(said: ast.expr) -> Iterator[str]:
-    """The code, or both where it depends."""
-    if isinstance(said, ast.IfExp):
-        yield from (*texts(said.body), *texts(said.orelse))
-    elif isinstance(said, ast.Constant) and isinstance(said.value, str):
-        yield said.value
+def unread(*paths: Path) -> list[str]:
+    """The refusals of which it cannot be read here what their code is."""
+    known = Sources.of(paths)
+    calls = [call for name in REFUSAL for call in known.calls[name]]
+    return [
+        ast.unparse(call.node)
+        for call in calls
+        if not _is_maker(call) and not _read_from(call, known)
+    ]
+
+
+def _is_maker(call: Call) -> bool:
+    """One makes the other of what it is handed; whoever calls it is looked at itself."""
+    return call.within is not None and call.within.name in REFUSAL
+
+
+def _read_from(call: Call, known: Sources) -> set[str]:
+    if call.node.args:
+        return texts(call.node.args[0], call.within, known)
+    return set()
+
+
+def texts(said: ast.expr, within: ast.FunctionDef | None, known: Sources) -> set[str]:
+    """The code, or each that it may be; none where one of them cannot be read."""
+    match said:
+        case ast.Constant(value=str(code)):
+            return {code}
+        case ast.Call(func=ast.Name(id=name)):
+            return _answers(name, known)
+        case ast.Name(id=name) if within:
+            return _handed(name, within, known)
+    return _together([texts(one, within, known) for one in _parts(said, known)])
+
+
+def _parts(said: ast.expr, known: Sources) -> list[ast.expr]:
+    """Of which of these it is one: either of two, or any entry of a table."""
+    match said:
+        case ast.IfExp(body=one, orelse=other):
+            return [one, other]
+        case ast.Subscript(value=ast.Name(id=table)):
+            return known.tables[table]
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=table), attr="get")):
+            return [*known.tables[table], *said.args[1:]]
+    return []
+
+
+def _together(found: list[set[str]]) -> set[str]:
+    return set().union(*found) if all(found) else set()
+
+
+def _answers(name: str, known: Sources) -> set[str]:
+    """What a function of this name returns."""
+    found = [
+        texts(node.value, function, known)
+        for function in known.functions[name]
+        for node in ast.walk(function)
+        if isinstance(node, ast.Return) and node.value
+    ]
+    return _together(found)
+
+
+def _handed(name: str, within: ast.FunctionDef, known: Sources) -> set[str]:
+    """What those who call a function hand to it under this name."""
+    names = [one.arg for one in within.args.args]
+    if name not in names:
+        return set()
+    at = names.index(name)
+    found = [
+        texts(call.node.args[at], call.within, known)
+        for call in known.calls[within.name]
+        if len(call.node.args) > at
+    ]
+    return _together(found)

@@ -20,6 +20,7 @@ WEAPONS = {
     "stab": ("stiletto", "knife"),
     "shoot": ("robbie", "revolver"),
 }  # a role, or what lies on the table
+UNARMED = {"stab": "no_weapon_stab", "shoot": "no_weapon_shoot"}
 
 
 class Stab(InPlay, frozen=True):
@@ -92,7 +93,7 @@ def _attack(kind: str) -> Judge:
 
 def _require_reach(state: State, by: Figure, victim: Figure, kind: str) -> None:
     if weapon(state, by, kind) is None:
-        raise refused(f"no_weapon_{kind}", card=by.card)
+        raise refused(UNARMED[kind], card=by.card)
     if not reach(state, by, kind):
         raise refused("crossed_seat", place=by.place)
     if victim not in targets(state, by, kind):

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from cards import codes
 from cards.codes import Code
 from cards.model import Card, DeckId
 from companion.rules.messages import Refusal
+from companion.rules.plans import copy_of
 from companion.rules.table import Setup
 
 
@@ -21,9 +21,9 @@ def named(setup: Setup, text: str, deck: str) -> Named | Refusal:
     """The card of this deck that a text means, or why it is none."""
     if any(card.id == text for card in deck_of(setup, deck)):
         return Named(text)
-    found = codes.read(text, setup.game.tag, setup.copies)
-    if isinstance(found, codes.Refused):
-        return Refusal(f"code_{found.reason}", {"tag": found.tag})
+    found = copy_of(setup, text)
+    if isinstance(found, Refusal):
+        return found
     card = setup.copies[found].card
     if card.deck != deck:
         return Refusal("other_deck", {"deck": deck, "card": card.id})

@@ -12,7 +12,7 @@ from companion.games import MODULES, has_rules, rules_of
 from companion.rules import dispatch as shared
 from companion.rules.protocol import GameModule
 from companion.web.screen_words import LANGUAGES, words_of
-from tests.companion.refusal_codes import given_by
+from tests.companion.refusal_codes import given_by, unread
 
 REFEREED = [game for game in MODULES if has_rules(game)]
 
@@ -42,13 +42,39 @@ def test_nothing_is_left_without_a_sentence(game: str, language: str) -> None:
 
 
 def test_a_refusal_without_a_sentence_is_found(tmp_path: Path) -> None:
-    """Wherever in the folder it stands, also as one of two."""
+    """Wherever in the folder it stands, also as one of two, of a table, from a function
+    or handed to one."""
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "rules.py").write_text(
-        'x = Refusal("one" if y else "two", {})\nz = Refusal(code)\nraise refused("three")\n',
-        "utf-8",
-    )
-    assert refusals(tmp_path) == {"one", "two", "three"}
+    (tmp_path / "deep" / "rules.py").write_text(RULES, "utf-8")
+    assert refusals(tmp_path) == {*"abcdefgh"}
+    assert unread(*tmp_path.rglob("*.py")) == ["refused(f'i_{kind}')"]
+
+
+RULES = """
+x = Refusal("a" if y else "b", {})
+CODES = {1: "c", 2: "d"}
+raise refused(CODES[one])
+
+def why(state):
+    if state:
+        return "e"
+    return "f"
+
+def need(builder, code):
+    if builder.lacks:
+        raise refused(why(builder))
+    return Refusal(code)
+
+need(builder, "g" if here else "h")
+raise refused(f"i_{kind}")
+"""
+
+
+@pytest.mark.parametrize("folder", ["rules", *(f"games/{game}" for game in REFEREED)])
+def test_every_code_of_a_refusal_can_be_read_where_it_stands(folder: str) -> None:
+    """One that is put together only while people play would pass the test of words unseen."""
+    room = Path(games.__file__).parents[1]
+    assert unread(*(room / folder).rglob("*.py")) == []
 
 
 @pytest.mark.parametrize("game", REFEREED)

@@ -9,8 +9,6 @@ from cards import GAMES
 from cards.words import flat, places
 from companion.games import word_files
 from companion.rules import dispatch as shared
-from companion.rules.circle import TOO_LATE
-from companion.rules.dispatch import NOT_IN_PLAY
 from companion.web.screen_words import FOLDER, LANGUAGES, words_of
 from companion.web.sessions import STATUS
 from tests.companion.refusal_codes import given_by
@@ -31,12 +29,6 @@ def codes() -> set[str]:
     ]
     return set(STATUS) | {
         "bank_is_empty",
-        "code_not_a_code",
-        "code_torn",
-        "code_other_game",
-        "code_gone",
-        *NOT_IN_PLAY.values(),
-        *TOO_LATE.values(),
         *given_by(*shared, ROOM / "games" / "plain.py"),
     }
 
