@@ -55,6 +55,17 @@ TABLE_SHOWS = {  # what comes last there
     "MOVE": ".maf-played",
     "SCRAM": ".maf-played",
 }
+# names of any length at the end, of which the line does not stand in the middle of its box, as
+# where the arrow took a line of its own
+ASLANT = """(summary) => Array.from({ length: 26 }, (_, at) => 'Duke Mantee (n)'.padEnd(at, 'e'))
+    .filter((name) => {
+        summary.querySelector('.name').textContent = name;
+        const box = summary.getBoundingClientRect();
+        const inner = [...summary.children].map((child) => child.getBoundingClientRect());
+        const above = Math.min(...inner.map((each) => each.top)) - box.top;
+        const below = box.bottom - Math.max(...inner.map((each) => each.bottom));
+        return Math.abs(above - below) > 6;
+    })"""
 CAKE_OVER_WORDS = ".maf-family .maf-cake, .maf-family .ticks", ".stack-tight > *"
 SERVED = ".maf-served", ".maf-lying :is(.maf-number, .maf-thing, .maf-man)"
 SEATED, FREE = '[data-act="place_figure"]', ".maf-chair.lit"
@@ -145,6 +156,20 @@ def whom_it_may_hit_is_in_sight(visitor: Visitor) -> None:
     lit = visitor.sheet.locator(".maf-chair.lit").count()
     assert len(out_of_reach(visitor.page, ".sheet .maf-chair.lit")) < lit
     visitor.close_sheet()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALLEST])
+def test_a_long_name_at_the_end_pushes_nothing_out_of_its_line(
+    browser: Browser, restaurant: Restaurant, size: tuple[int, int]
+) -> None:
+    """The arrow that opens the lines of somebody's sum stays beside the name."""
+    visitor = restaurant.guest(browser, "en", size)
+    visitor.opens("OVEREN", "s1")
+    visitor.shows(".score .place")
+    place = visitor.page.locator(".score .place summary").first
+    assert place.evaluate(ASLANT) == []
+    assert overflow(visitor.page) == []
+    visitor.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

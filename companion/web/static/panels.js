@@ -266,21 +266,21 @@ export function peoplePanel() {
     { class: "card people", key: "people" },
     heading(2, say("people.title")),
     el("ul", { class: "list" }, seats().map(personRow)),
-    pots().length && hasMoney() && !gameCovers()
-      ? el(
-          "ul",
-          { class: "list" },
-          pots().map((id) =>
-            el(
-              "li",
-              { key: id },
-              el("span", { class: "grow" }, purseName(id)),
-              el("span", { class: "sum" }, cash(session.view.purses[id])),
-            ),
-          ),
-        )
-      : null,
+    hasMoney() && !gameCovers() ? potRows() : null,
   );
+}
+
+/* Those in which something lies. */
+function potRows() {
+  const full = pots().filter((id) => session.view.purses[id]);
+  const row = (/** @type {string} */ id) =>
+    el(
+      "li",
+      { key: id },
+      el("span", { class: "grow" }, purseName(id)),
+      el("span", { class: "sum" }, cash(session.view.purses[id])),
+    );
+  return full.length ? el("ul", { class: "list" }, full.map(row)) : null;
 }
 
 /** @param {House.SeatView} seat */
