@@ -94,7 +94,7 @@ def texts(said: ast.expr, within: ast.FunctionDef | None, known: Sources) -> set
         case ast.Call(func=ast.Name(id=name)):
             return _answers(name, known)
         case ast.Name(id=name) if within:
-            return _handed(name, within, known)
+            return _named(name, within, known)
     return _together([texts(one, within, known) for one in _parts(said, known)])
 
 
@@ -125,12 +125,21 @@ def _answers(name: str, known: Sources) -> set[str]:
     return _together(found)
 
 
-def _handed(name: str, within: ast.FunctionDef, known: Sources) -> set[str]:
-    """What those who call a function hand to it under this name."""
+def _named(name: str, within: ast.FunctionDef, known: Sources) -> set[str]:
+    """What stands in a function under this name: handed to it, or set there."""
     names = [one.arg for one in within.args.args]
-    if name not in names:
-        return set()
-    at = names.index(name)
+    if name in names:
+        return _handed(names.index(name), within, known)
+    given = [
+        texts(node.value, within, known)
+        for node in ast.walk(within)
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name
+    ]
+    return _together(given)
+
+
+def _handed(at: int, within: ast.FunctionDef, known: Sources) -> set[str]:
+    """What those who call a function hand to it at this place."""
     found = [
         texts(call.node.args[at], call.within, known)
         for call in known.calls[within.name]

@@ -46,7 +46,7 @@ def test_a_refusal_without_a_sentence_is_found(tmp_path: Path) -> None:
     or handed to one."""
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "rules.py").write_text(RULES, "utf-8")
-    assert refusals(tmp_path) == {*"abcdefgh"}
+    assert refusals(tmp_path) == {*"abcdefghj"}
     assert unread(*tmp_path.rglob("*.py")) == ["refused(f'i_{kind}')"]
 
 
@@ -64,6 +64,10 @@ def need(builder, code):
     if builder.lacks:
         raise refused(why(builder))
     return Refusal(code)
+
+def late(state):
+    code = CODES.get(state, "j")
+    raise refused(code)
 
 need(builder, "g" if here else "h")
 raise refused(f"i_{kind}")
