@@ -51,7 +51,7 @@ function about(one) {
     p("", hint(one.action)),
     one.cap ? p("", capDoes()) : null,
     one.sunglasses ? p("", hint("sunglasses")) : null,
-    one.trash ? p("", hint("trash")) : null,
+    one.trash ? p("", say("cf.bin")) : null,
   );
 }
 
