@@ -20,6 +20,8 @@ from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
 from companion.rules.messages import Fact, Order, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 
+# what comes of a round is read before the next one begins
+LOOKS = {"pistols_shown": 1.5, "round_settled": 2.0, "respect_moved": 0.5}
 Sections = Mapping[str, Any]
 
 
@@ -165,4 +167,5 @@ ROBOTS = Robots(
     hand=Held,
     answered=(COUNTDOWN,),
     carried=carried,
+    looks=LOOKS,
 )

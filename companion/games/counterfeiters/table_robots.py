@@ -21,6 +21,8 @@ from companion.games.counterfeiters.views import (
 from companion.rules.messages import Fact, Order, SeatId
 from companion.rules.protocol import Counted, Robots
 
+# where a henchman goes is seen before the next one
+LOOKS = {"henchman_placed": 1.0, "card_bought": 0.6}
 Sections = Mapping[str, Any]
 
 
@@ -116,4 +118,5 @@ ROBOTS = Robots(
     hand=Held,
     answered=(),
     carried=carried,
+    looks=LOOKS,
 )

@@ -16,6 +16,8 @@ from companion.rules.kit.ranking import sole_leader
 from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 
+# whose card it was, and whom it hit, is read before the next one is played
+LOOKS = {"card_played": 0.8, "figure_removed": 1.0, "fell_asleep": 0.5}
 Sections = Mapping[str, Any]
 
 
@@ -95,4 +97,5 @@ ROBOTS = Robots(
     hand=Held,
     answered=(),
     carried=carried,
+    looks=LOOKS,
 )

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.games import MODULES
 from companion.games.la_cosa_nostra import GAME
 from companion.games.la_cosa_nostra.practice import Hand
 from companion.games.la_cosa_nostra.robots import wish
@@ -160,6 +161,15 @@ def test_robots_wait_until_people_have_seen_a_deed(
         if least and "window_opened" not in told and after.by != person.seat:
             waited.append(after.at - step.at >= least)
     assert len(waited) > 20 and all(waited)
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_what_robots_give_people_time_for_is_told_by_their_game(game: str) -> None:
+    """A kind that nobody tells would be waited for never."""
+    module = MODULES[game]
+    assert module.robots and module.robots.looks
+    told = {fact.__struct_config__.tag for fact in module.facts}
+    assert module.robots.looks.keys() - told <= {"rolled"}  # the table tells of dice
 
 
 def test_a_persons_hand_is_for_that_person_alone() -> None:
