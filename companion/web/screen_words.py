@@ -29,7 +29,7 @@ SERVERS_OWN = frozenset(
 )
 SHOPS_OWN = frozenset({"print", "press", "watch"})  # no phone at a table needs them
 # lists of facts, ours and those of the game: what tells people nothing, what comes of itself
-JOINED = ("telling.silent", "telling.follows")
+JOINED = ("telling.silent", "telling.follows", "telling.elsewhere")
 # what a phone says of a code it was shown
 READ_ALOUD = ("refusal.code_", "refusal.wrong_code", "refusal.slip_too_old")
 

@@ -33,6 +33,8 @@ def test_a_long_evening_is_read_round_by_round(
     expect(visitor.page.locator(".chapter[open]")).to_have_count(1)
     last.locator("summary").click()
     expect(last.locator(".steps > li").first).to_be_visible()
+    incomes = last.locator(".steps > li", has_text=visitor.say("reason.income"))
+    expect(incomes).to_have_count(0)  # the line of the income tells it
     visitor.act("money")
     expect(rounds).to_have_count(0)
     visitor.shows(".steps > li")

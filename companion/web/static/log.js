@@ -61,7 +61,7 @@ function showMarked() {
 
 function shown() {
   return state.log
-    .filter(isTold)
+    .filter((/** @type {Heard} */ entry) => isTold(entry) || marked.has(nameOf(entry)))
     .filter((/** @type {Heard} */ entry) => inGroup(entry) && (!state.who || concerns(entry, state.who)));
 }
 

@@ -123,9 +123,10 @@ function reasonTold(text) {
   return has(`reason.${text}`) ? say(`reason.${text}`) : named(text, { class: "said" });
 }
 
-/** Some facts keep the machine going and tell people nothing. @param {Fact} fact @returns {boolean} */
-export function isTold(fact) {
-  return !entry("telling.silent").includes(fact.kind);
+/** Some facts keep the machine going and tell people nothing; some payments another line tells already.
+ * @param {Fact} fact @returns {boolean} */
+export function isTold({ kind, reason }) {
+  return !entry("telling.silent").includes(kind) && !(kind === "paid" && entry("telling.elsewhere").includes(reason));
 }
 
 /** The name of the closer sentence that fits, if there is one: words/telling.toml.

@@ -9,7 +9,7 @@ from cards import GAMES
 from cards.words import flat, places
 from companion.games import word_files
 from companion.rules import dispatch as shared
-from companion.web.screen_words import FOLDER, LANGUAGES, words_of
+from companion.web.screen_words import FOLDER, JOINED, LANGUAGES, words_of
 from companion.web.sessions import STATUS
 from tests.companion.refusal_codes import given_by
 from tests.companion.web.door import Door
@@ -84,7 +84,7 @@ def test_a_game_says_otherwise_only_what_happens_at_every_table(game: str) -> No
     ours = words_of("en").entries
     kinds = {kind.__struct_config__.tag for kind in shared.FACTS}
     told = {f"{how}.{kind}" for how in ("log", "you") for kind in kinds}
-    told |= {"scored.cash", "telling.silent", "telling.follows"}
+    told |= {"scored.cash", *JOINED}
     own = [
         key
         for path in word_files(game, "en")

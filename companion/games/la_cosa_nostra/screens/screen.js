@@ -177,18 +177,8 @@ const SEEN_ALREADY = new Set([
   "marker_placed",
 ]);
 
-/* Payments that another sentence tells already. */
-const SAID_ELSEWHERE = new Set([
-  "income",
-  "business_bonus",
-  "deal",
-  "purchase",
-  "recruit",
-  "stake",
-  "cash_job",
-  "robbery",
-  "start",
-]);
+/* Payments that another sentence tells well enough for a glance. */
+const SAID_ELSEWHERE = new Set(["deal", "stake", "cash_job", "robbery", "start"]);
 
 /** @param {Record<string, any>} fact */
 function isNews(fact) {
