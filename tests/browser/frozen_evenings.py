@@ -80,6 +80,13 @@ BEFALLEN: dict[str, Moment] = {
         one.markers for family in game.board.families for one in family.businesses
     ),
     "FELL": lambda game: any(family.kills for family in game.board.families),
+    "TWICE": lambda game: (
+        game.waits_for == "task"
+        and any(
+            plan.seat == game.asked and plan.copy and not plan.open
+            for plan in game.state.table.plans.values()
+        )
+    ),
     "ARMED": lambda game: (
         game.waits_for == "turn"
         and any(one.task and one.strength > 3 for one in _crew(game))

@@ -15,6 +15,7 @@ import {
   redraw,
   say,
   send,
+  session,
   sheet,
   waiting,
   why,
@@ -101,12 +102,20 @@ export function openTask(id, lost = false, read = null) {
   return null;
 }
 
+/** The Gangster under whom this very card lies already: what others have laid is theirs to know. @param {string} code */
+function laidOn(code) {
+  const { me } = session.view;
+  return me?.plans.find((plan) => plan.seat === me.seat && plan.copy === code && !plan.open)?.on ?? "";
+}
+
 /** A scanned card: a Job is laid, a Business is bought, anything else is of no use here.
  * @param {Laying} state @param {House.Read} code */
 function found(state, code) {
   if (code.kind !== "card") return why(code, "scan.not_card");
   const scanned = code.code ?? "";
   const card = cardOf(scanned);
+  const twice = laidOn(scanned);
+  if (twice) return say("lcn.plan.twice", { gangster: titleOf(twice) });
   if (card?.deck === "jobs") state.code = scanned;
   else if (card?.deck === "businesses") Object.assign(state, { buy: card.id, scanned });
   else return say("lcn.plan.no_task", { card: card?.title || code.text });
