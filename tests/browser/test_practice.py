@@ -55,6 +55,7 @@ def test_one_person_lays_a_job_from_the_practice_hand(
     anna.act("begin")
     anna.act("begin-go", anna.sheet)
     sees_the_hand(anna)
+    hears_of_no_paper(anna)
     lays_a_job(anna)
     anna.visit("/")
     practised = anna.page.locator(
@@ -91,6 +92,20 @@ def sees_the_hand(anna: Player) -> None:
     expect(anna.page.locator("[data-hand] .peek")).to_have_count(0)
     assert overflow(anna.page) == []
     anna.picture("hand")
+
+
+def hears_of_no_paper(anna: Player) -> None:
+    """Nothing was printed that could be photographed, and nobody is there to hold a
+    phone to."""
+    anna.act("more")
+    expect(anna.sheet.locator('[data-act="propose"]')).to_be_visible()
+    expect(anna.sheet.locator('[data-act="check"], [data-act="cash"]')).to_have_count(0)
+    anna.picture("more")
+    anna.close_sheet()
+    anna.act("pay")
+    expect(anna.sheet.locator(".choices button").first).to_be_visible()
+    expect(anna.sheet.locator('[data-act="show_pay"], .rule')).to_have_count(0)
+    anna.close_sheet()
 
 
 def is_ready_for_every_hand(anna: Player, turn: Locator) -> None:

@@ -8,6 +8,7 @@ import { openHost } from "./hosting.js";
 import { badge, bankBadge, icon } from "./marks.js";
 import { languages, page } from "./page.js";
 import { passOf } from "./passes.js";
+import { facesSomebody } from "./practice.js";
 import { openEnd, openPropose } from "./propose.js";
 import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
@@ -20,6 +21,7 @@ import {
   isHost,
   mySeat,
   notes,
+  practising,
   purseTitle,
   sealTold,
   seatName,
@@ -176,6 +178,17 @@ function leaveButton(self) {
   );
 }
 
+/** What is read off another phone, or off cards that lie there: where there are any. @param {(open: () => void) => () => void} then */
+function readers(then) {
+  const check = then(() => openCheck());
+  return [
+    hasMoney() && mySeat() && facesSomebody()
+      ? button("cash", [icon("qr"), say("pay.read_code")], then(openCash), { class: "wide left" })
+      : null,
+    practising() ? null : button("check", [icon("camera"), say("sweep.title")], check, { class: "wide left" }),
+  ];
+}
+
 export function openMore() {
   const at = (/** @type {string} */ path) => `/t/${page.table}/${path}`;
   const seat = page.seat ? `?seat=${page.seat}` : "";
@@ -192,17 +205,7 @@ export function openMore() {
         mySeat()
           ? button("propose", [icon("hand"), say("propose.title")], then(openPropose), { class: "wide left" })
           : null,
-        stage() === "play" && hasMoney() && mySeat()
-          ? button("cash", [icon("qr"), say("pay.read_code")], then(openCash), { class: "wide left" })
-          : null,
-        stage() === "play"
-          ? button(
-              "check",
-              [icon("camera"), say("sweep.title")],
-              then(() => openCheck()),
-              { class: "wide left" },
-            )
-          : null,
+        stage() === "play" ? readers(then) : null,
         el("a", { class: "button wide left", href: at(`rules${seat}`) }, icon("book"), say("more.rules")),
         el("a", { class: "button wide left", href: at(`log${seat}`) }, icon("history"), say("recent.all")),
         el("a", { class: "button wide left", href: at("screen") }, icon("eye"), say("more.screen")),

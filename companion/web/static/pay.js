@@ -4,6 +4,7 @@ import { openCash } from "./cashing.js";
 import { button, el, named } from "./dom.js";
 import { badge, bankBadge, icon } from "./marks.js";
 import { gameCovers, gameTill } from "./modules.js";
+import { facesSomebody } from "./practice.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { cash, label, notes, others, pots, purseName, purseTitle, seatOf, send, session, waiting } from "./state.js";
@@ -61,7 +62,6 @@ function payTargets(self) {
       others().map((seat) => target(self, seat.id, "pay")),
       till("pay").map((id) => target(self, id, "pay")),
     ),
-    el("div", { class: "rule", key: "rule" }),
     facing(self, "show_pay"),
   ];
 }
@@ -93,7 +93,6 @@ function getSources(self) {
           )
         : null,
     ),
-    el("div", { class: "rule", key: "rule" }),
     facing(self, "show_get"),
   ];
 }
@@ -110,7 +109,8 @@ function fromTill(self) {
 
 /** @param {Sheet} self @param {Way} way */
 function facing(self, way) {
-  return el(
+  if (!facesSomebody()) return null;
+  const codes = el(
     "div",
     { class: "pair", key: "facing" },
     button(way, [icon("qr"), say("pay.show_code")], () => {
@@ -122,6 +122,7 @@ function facing(self, way) {
       openCash();
     }),
   );
+  return [el("div", { class: "rule", key: "rule" }), codes];
 }
 
 /** How much, and why. @param {Begun} deal */

@@ -19,6 +19,11 @@ export function unwatched() {
   return seats().filter((seat) => !robots.has(seat.id)).length < 2;
 }
 
+/* Is there somebody with a phone of their own to hold mine to? */
+export function facesSomebody() {
+  return !practising() || !unwatched();
+}
+
 /* Is what I hold to be seen: under a finger, or where nobody else looks? */
 export function isInSight() {
   return unwatched() || isPeeking();

@@ -32,6 +32,7 @@ import {
   isHost,
   phaseName,
   pots,
+  practising,
   purseTitle,
   sealTold,
   seats,
@@ -347,7 +348,7 @@ function openMore() {
       document.fullscreenEnabled
         ? button("full", [icon("full"), say("screen.full")], fullScreen, { class: "wide left" })
         : null,
-      stage() === "play"
+      stage() === "play" && !practising()
         ? button("check", [icon("camera"), say("sweep.title")], () => check(self), { class: "wide left" })
         : null,
       isHost() ? button("save", [icon("save"), say("save.title")], () => save(self), { class: "wide left" }) : null,
