@@ -55,7 +55,9 @@ $(READY): pyproject.toml constraints.txt
 	  { echo "Python's venv module is missing; on Debian and Ubuntu: sudo apt-get install python3-venv"; exit 1; }
 	@echo "Setting up $(VENV): some 30 packages, once; about a minute"
 	@$(PYTHON) -m venv $(VENV)
+	@echo "Python is there; fetching and installing the packages, the longest part ..."
 	@$(INSTALL) --editable . || { echo "The packages could not be installed (see above); with the network back, run make again."; exit 1; }
+	@echo "The packages are there."
 	@touch $@
 
 $(TESTED): $(READY)

@@ -1,4 +1,4 @@
-"""`consigliere check`: every hole in the data, by file, row and field; of a game that has
+"""`consigliere check`: every fault in the data, by file, row and field; of a game that has
 none and is named, what might be better."""
 
 import argparse
@@ -109,5 +109,5 @@ def _remarks(names: list[str], corrections: str | None) -> Iterator[str]:
 def _verdict(holes: int, names: list[str]) -> str:
     which = ", ".join(names)
     if not holes:
-        return f"No holes in {which}."
-    return f"{counted(holes, 'hole')} in {which}."
+        return f"No faults in {which}."
+    return f"{counted(holes, 'fault')} in {which}."

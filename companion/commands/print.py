@@ -20,6 +20,9 @@ PAPER = "a4, letter, a3, legal, tabloid …; 210x297 in mm, or 12x18in"
 RUBBISH = 20_000
 BOXES = "boxes"  # what the game lies in is none of its pieces
 
+# what is printed in place of another file
+INSTEAD = {"boards-tiled": ", either these or boards.pdf"}
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
@@ -121,7 +124,10 @@ def _told(printed: Printed) -> dict[str, object]:
 def _said(printed: Printed) -> str:
     if not printed.files and not printed.removed:
         return "Nothing has changed since that print; there is nothing to do."
-    lines = [f"{path}  {counted(pages, 'page')}" for path, pages, _ in printed.files]
+    lines = [
+        f"{path}  {counted(pages, 'page')}{INSTEAD.get(kind, '')}"
+        for path, pages, kind in printed.files
+    ]
     took = f"{printed.seconds:.1f} s"
     lines.append(f"{_pieces(printed)}, {took}. Print at 100 %, not 'fit to page'.")
     guides = [path for path, _, kind in printed.files if kind == "guide"]

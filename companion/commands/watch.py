@@ -8,6 +8,8 @@ from cards import GAMES
 from cards.errors import Mistake
 from companion.commands import serve
 
+BESIDE = "bench.db"  # what is opened on a bench while another house is open
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
@@ -23,5 +25,26 @@ def run(asked: argparse.Namespace) -> int:
         if str(folder) in GAMES:
             remedy = "name a folder of your own"
         raise Mistake(f"There is no folder '{folder}'; {remedy}.")
+    # it patches, so it comes before whatever else serves
+    import companion.startup.gevent_server  # noqa: F401,PLC0415
+
     asked.folders, asked.watched = [], folder
+    make_way(asked)
     return serve.run(asked)
+
+
+def make_way(asked: argparse.Namespace) -> None:
+    """Nobody has to close a house to look at cards: what another keeps, and was not asked
+    for by name, the bench has of its own."""
+    from companion.serving.alone import is_kept  # noqa: PLC0415
+    from companion.serving.sockets import USUAL_PORT, is_answered  # noqa: PLC0415
+    from companion.store.sqlite_file import usual_database  # noqa: PLC0415
+
+    if asked.port is None and is_answered("127.0.0.1", USUAL_PORT):
+        asked.port = 0
+    if not asked.database and is_kept(usual := usual_database()):
+        asked.database = str(Path(usual).with_name(BESIDE))
+        print(
+            f"Another Consigliere keeps {usual}; "
+            f"tables of this bench are kept beside it, in {BESIDE}."
+        )

@@ -21,7 +21,7 @@ def listening(ip: str, port: int) -> socket.socket:
     is one sentence."""
     if not 0 <= port <= 65535:
         raise Mistake(f"{port} is no port; choose one from 1024 to 65535 with --port.")
-    if port and _answers(ip, port):
+    if port and is_answered(ip, port):
         raise Mistake(_busy(_near(ip), port))
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
@@ -44,7 +44,7 @@ def _dressed(made: socket.socket) -> None:
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
-def _answers(ip: str, port: int) -> bool:
+def is_answered(ip: str, port: int) -> bool:
     """Whether somebody listens there already: some systems let two share a port, one
     for every address, one for one."""
     try:

@@ -22,6 +22,12 @@ LAPTOP = (1280, 860)
 NARROW = (320, 360)
 # milliseconds: the press leaves the machine to others, and tests are many
 PATIENCE = 120_000.0
+DARK = """
+[[face.back_card.box]]
+kind = "fill"
+at = [0, 0, "w", "h"]
+colour = "accent"
+"""
 
 
 @pytest.fixture
@@ -137,6 +143,9 @@ def test_a_designer_at_the_bench(browser: Browser, bench: Bench, folder: Path) -
     where = guest.say("watch.where", file="night_shift/cards.csv", row=3, field="price")
     expect(favour.locator(".at-fault")).to_contain_text(where, timeout=PATIENCE)
     guest.sees("“ten”", favour)
+    guest.sees(where, guest.page.locator(".loud"))
+    guest.act("jump")
+    expect(favour).to_be_in_viewport(ratio=0.9)
     assert source(favour) == good
     changes_to(rumour, others)
     guest.picture("fault")
@@ -172,10 +181,11 @@ def test_a_file_that_is_half_written_takes_nothing_away(
     before = source(card(guest, "rumour"))
     (folder / "~$cards.xlsx").write_text("locked")
     (folder / "cards.csv").write_text(whole.replace("big_score", '"big_score'))
-    expect(guest.page.locator(".at-fault")).to_contain_text("CSV", timeout=PATIENCE)
+    told = guest.page.locator(".loud .at-fault")
+    expect(told).to_contain_text("CSV", timeout=PATIENCE)
     expect(tiles).to_have_count(6)
     (folder / "cards.csv").unlink()
-    guest.sees("leg die Datei dorthin", guest.page.locator(".at-fault"))
+    guest.sees("leg die Datei dorthin", told)
     expect(tiles).to_have_count(6)
     assert source(card(guest, "rumour")) == before
     guest.picture("torn")
@@ -203,6 +213,7 @@ def test_filters_and_the_safe_zone(
 ) -> None:
     """By deck, by what might be better, by language."""
     speaks_dutch(folder)
+    (folder / "layout.toml").write_text(DARK)
     guest = arrives(browser, bench, "nl")
     page, tiles = guest.page, guest.page.locator(".tile")
     page.locator("#deck").select_option("notes")

@@ -76,8 +76,7 @@ def test_the_cover_names_corrections_only_where_there_are_some(folder: Path) -> 
     overlay = folder.parent / "mine.csv"
     card = next(load(folder).cards())
     overlay.write_text(
-        f"what,field,value\n{card.id},copies,{card.copies + 1}\ngame,deck.cards.count,10\n",
-        "utf-8",
+        f"what,field,value\n{card.id},copies,{card.copies + 1}\n", "utf-8"
     )
     texts: list[str] = []
     for corrections in (None, overlay):

@@ -180,8 +180,6 @@ def test_only_what_changed_is_printed_again(
     sheet = folder / "cards.csv"
     text = sheet.read_text("utf-8").replace("favour,3,10", "favour,2,20")
     sheet.write_text(text, "utf-8")
-    game = folder / "game.toml"
-    game.write_text(game.read_text("utf-8").replace("count = 9", "count = 8"), "utf-8")
     capsys.readouterr()
     assert (
         main(
@@ -343,8 +341,6 @@ def test_an_empty_deck_is_refused(
     assert main(["new", str(folder)]) == 0
     sheet = folder / "cards.csv"
     sheet.write_text(sheet.read_text("utf-8").splitlines()[0] + "\n", "utf-8")
-    game = folder / "game.toml"
-    game.write_text(game.read_text("utf-8").replace("count = 9", "count = 0"), "utf-8")
     words = ["print", str(folder), "--out", str(tmp_path / "out")]
     assert main(words) == 3
     assert "The deck 'cards' of game is empty" in capsys.readouterr().err

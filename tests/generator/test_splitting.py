@@ -45,8 +45,6 @@ def folder(tmp_path: Path) -> Path:
         rows.append(f"card{number},1,5,noise{number},Card {number},Text")
     (made / "cards.csv").write_text("\n".join(rows) + "\n")
     (made / "layout.toml").write_text(PICTURE)
-    game = made / "game.toml"
-    game.write_text(game.read_text("utf-8").replace("count = 9 ", "# count = 9 "))
     return made
 
 

@@ -252,7 +252,6 @@ def test_beside_the_last_print(folder: Path, edit: Edit, tmp_path: Path) -> None
         ("rumour,3", "rumour,4"),
         ("informer,1,20,The informer", "witness,1,20,The witness"),
     )
-    edit("game.toml", ("count = 9", "count = 10"))
     now = drawn(bench, tmp_path, printed)
     assert {tile.card: tile.print for tile in now.tiles if tile.print != "same"} == {
         "favour": "changed",

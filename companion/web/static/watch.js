@@ -6,8 +6,8 @@ import { icon } from "./marks.js";
 import { openedTable } from "./newtable.js";
 import { begin, languages, paint, redraw } from "./page.js";
 import { controls } from "./watch_controls.js";
-import { count, deckOf, shownOf, spokenName } from "./watch_filter.js";
-import { atFault, newsOf, state, why } from "./watch_state.js";
+import { count, deckOf, nameOf, shownOf, spokenName } from "./watch_filter.js";
+import { atFault, newsOf, state, turnTo, why } from "./watch_state.js";
 import { beginTiles, faultLine, tile } from "./watch_tiles.js";
 import { counted, listed, number, say } from "./words.js";
 
@@ -73,7 +73,28 @@ function faults(spread) {
     { class: "card loud stack-tight", key: "faults" },
     el("p", {}, el("b", {}, counted("watch.faults", all)), " ", say("watch.faults_text")),
     el("ul", { class: "stack-tight" }, spread.faults.map(faultLine)),
+    firstAtFault(spread),
   );
+}
+
+/** The first fault of all cards, and the way to its card. @param {Shop.Spread} spread */
+function firstAtFault({ tiles, decks }) {
+  const one = tiles.find((tile) => tile.faults.length);
+  if (!one) return null;
+  return el(
+    "div",
+    { class: "row wrap", key: "first" },
+    el("ul", { class: "grow" }, faultLine(one.faults[0])),
+    button("jump", say("watch.faults_card", { title: nameOf(one, decks) }), () => jumpTo(one)),
+  );
+}
+
+/** @param {Shop.Tile} one */
+async function jumpTo({ card, side }) {
+  const place = `.tile[data-card="${CSS.escape(card)}"][data-side="${CSS.escape(side)}"]`;
+  if (!document.querySelector(place)) turnTo({ show: "all", deck: "" });
+  await null; // it is drawn by then
+  document.querySelector(place)?.scrollIntoView({ block: "center" });
 }
 
 /** @param {Shop.Spread} spread */

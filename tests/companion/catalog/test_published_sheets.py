@@ -70,8 +70,6 @@ def folder(tmp_path: Path) -> Path:
     """A game of one's own whose rows are still to come."""
     assert main(["new", str(tmp_path / "mine")]) == 0
     (tmp_path / "mine" / "cards.csv").unlink()
-    game = tmp_path / "mine" / "game.toml"
-    game.write_text(game.read_text("utf-8").replace("count = 9", ""), "utf-8")
     return tmp_path / "mine"
 
 

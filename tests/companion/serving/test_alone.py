@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 from cards.errors import Mistake
+from companion.commands.watch import make_way
 from companion.serving.alone import sole_keeper
+from companion.store.sqlite_file import usual_database
 from tests.servers.house import free_port, open_house
 
 
@@ -22,6 +25,25 @@ def test_the_second_keeper_is_refused_and_the_next_is_not(tmp_path: Path) -> Non
         sole_keeper(f"sqlite:{path}")
     with sole_keeper(str(path)):
         assert path.with_name("evenings.db-kept").is_file()
+
+
+def test_a_bench_makes_way_for_a_house_that_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was named stays as it was named."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("companion.serving.sockets.is_answered", lambda ip, port: True)
+    alone, beside = Namespace(database="", port=9), Namespace(database="", port=None)
+    named = Namespace(database="memory:", port=9)
+    make_way(alone)
+    with sole_keeper(usual_database()):
+        make_way(beside)
+        make_way(named)
+    assert (alone.database, alone.port) == ("", 9)
+    assert (named.database, named.port) == ("memory:", 9)
+    assert Path(beside.database) == Path(usual_database()).with_name("bench.db")
+    assert beside.port == 0
+    assert capsys.readouterr().out.count("bench.db") == 1
 
 
 def test_several_may_share_postgresql_and_nobody_shares_the_memory() -> None:

@@ -102,7 +102,7 @@ def test_other_refusals_of_the_system_are_sentences(
     def refused(made: socket.socket) -> None:
         raise OSError(number, "refused")
 
-    monkeypatch.setattr(sockets, "_answers", lambda ip, port: False)
+    monkeypatch.setattr(sockets, "is_answered", lambda ip, port: False)
     monkeypatch.setattr(sockets, "_dressed", refused)
     assert said in refusal("127.0.0.1", port)
 

@@ -229,10 +229,7 @@ def test_fewer_notes_in_the_box_break_the_seal_and_a_count_heals_it(
     then goes on."""
     cupboard.edit(("game.toml", "start = 50  ", "start = 50\nfinite = true  "))
     party = cupboard.door().party()
-    cupboard.edit(
-        ("notes.csv", "note_10,20,", "note_10,18,"),
-        ("game.toml", "count = 20", "count = 18"),
-    )
+    cupboard.edit(("notes.csv", "note_10,20,", "note_10,18,"))
     cupboard.restarted(party)
     anna, bob, cas = party.tokens.values()
     view = party.view(anna)

@@ -16,7 +16,7 @@ SLIPS = {
     "grouped": ("cards.csv", "favour,3,10", "favour,3,1.000"),
     "twice": ("cards.csv", "favour,3,10", "rumour,3,10"),
     "column": ("cards.csv", "copies", "copys"),
-    "count": ("game.toml", "count = 9", "count = 8"),
+    "count": ("game.toml", "# count = 9", "count = 8"),
     "key": ("game.toml", "minutes", "minuts"),
     "misfit": ("game.toml", "players = [2, 6]", 'players = "two"'),
     "brace": ("words.en.toml", "My game", "My {gme}"),
