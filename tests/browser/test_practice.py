@@ -49,7 +49,8 @@ def test_two_who_practise_hide_their_hands_from_each_other(lounge: Lounge) -> No
 def test_one_person_lays_a_job_from_the_practice_hand(
     lounge: Lounge, language: str
 ) -> None:
-    """From the front door to the first Job that lies face down, with taps alone."""
+    """From the front door to the first Job that lies face down, with taps alone; and by
+    the front door back to it."""
     anna = lounge.player("Anna", language)
     sits_down_with_robots(anna)
     anna.act("begin")
@@ -62,6 +63,8 @@ def test_one_person_lays_a_job_from_the_practice_hand(
         "details", has=anna.page.get_by_text(anna.say("home.practised"), exact=True)
     )
     anna.sees(anna.say("home.practice"), practised.locator("li"))
+    anna.tap("home.carry_on", None, "link", title="La Cosa Nostra")
+    anna.is_ready()
 
 
 # ms: before whoever is last may plan, two robots think, however busy the machine is

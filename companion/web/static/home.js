@@ -4,7 +4,7 @@ import { alone, findRobots } from "./alone.js";
 import { ask, Refused } from "./api.js";
 import { codeInput, el, heading, named } from "./dom.js";
 import { icon } from "./marks.js";
-import { begin, languages, page, paint, redraw } from "./page.js";
+import { begin, languages, page, paint, redraw, surface } from "./page.js";
 import { clockTime, listed, say } from "./words.js";
 
 const MOST = 8; // tables in a list
@@ -18,6 +18,7 @@ function draw() {
       "div",
       { class: "door", key: "door" },
       sign(),
+      carryOn(),
       page.loopback || page.unproved ? [opening(), joining()] : [joining(), opening()],
       tables(),
       page.prints
@@ -47,6 +48,14 @@ function sign() {
     el("p", { class: "dim" }, say("home.line")),
     el("div", { class: "rule" }),
   );
+}
+
+/* The way back to a game that runs stands above whatever begins another. */
+function carryOn() {
+  const one = state.tables?.find((each) => each.stage === "play");
+  if (!one) return null;
+  const title = el("span", { class: "grow" }, say("home.carry_on", { title: one.title }));
+  return el("a", { class: "button wide left", href: placeOf(one), key: "carry-on" }, title, icon("forth"));
 }
 
 /* On the laptop one opens a table; on a phone one sits down at it. */
@@ -160,18 +169,22 @@ function listOf(some) {
 /** @param {House.TableLine} one */
 function lineOf(one) {
   const names = one.names.length ? [" · ", named(listed(one.names))] : null;
-  const href = one.seats.length ? `/t/${one.table}` : `/t/${one.table}/screen`;
   return el(
     "li",
     { key: one.table },
     el(
       "a",
-      { class: "button wide left", href },
+      { class: "button wide left", href: placeOf(one) },
       el("span", { class: "grow" }, el("b", {}, one.title), el("span", { class: "dim small block" }, when(one), names)),
       one.practice ? el("span", { class: "dim small" }, say("home.practice")) : null,
       one.stage ? el("span", { class: "dim small" }, say(`stage.${one.stage}`)) : null,
     ),
   );
+}
+
+/** @param {House.TableLine} one */
+function placeOf(one) {
+  return one.seats.length ? `/t/${one.table}` : `/t/${one.table}/screen`;
 }
 
 /** @param {House.TableLine} one */
@@ -184,14 +197,11 @@ function when(one) {
 }
 
 async function start() {
-  await begin(draw);
+  const asked = ask("/api/tables").catch(() => ({ tables: [] }));
+  await begin();
+  state.tables = (await asked).tables; // before the first picture, so that nothing moves under the finger
+  surface(draw);
   findRobots();
-  try {
-    state.tables = (await ask("/api/tables")).tables;
-  } catch {
-    state.tables = [];
-  }
-  redraw();
 }
 
 start();
