@@ -14,7 +14,7 @@ from companion.printing.print_shelf import PrintShelf
 from generator import Order, Profile, profile_of
 
 QUICK = 60.0  # seconds of one look
-MOST_LOOKING = 8  # who wait for a look at once
+MOST_LOOKING = 24  # who wait for a look at once: four browsers with all they ask
 
 
 class PrintShop:

@@ -7,6 +7,7 @@ import { calibration } from "./shop_calibration.js";
 import { making, removed, shopping, sums } from "./shop_making.js";
 import { options } from "./shop_options.js";
 import { ownGame } from "./shop_own.js";
+import { drawnPicture } from "./shop_picture.js";
 import { preview } from "./shop_preview.js";
 import { choose, findLost, loadGames, state, wholeBox } from "./shop_state.js";
 import { number, say } from "./words.js";
@@ -57,7 +58,11 @@ function box(game) {
 
 /** @param {Shop.BoxLine} game @param {string} alt */
 function picture(game, alt) {
-  return el("img", { class: "lid", src: `/print/games/${game.id}/box.png`, alt, loading: "lazy" });
+  return el(
+    "span",
+    { class: "lid", key: "lid" },
+    drawnPicture(`/print/games/${game.id}/box.png`, { alt, loading: "lazy" }),
+  );
 }
 
 /** @param {Shop.BoxLine} game */
@@ -111,10 +116,6 @@ function about(game) {
 
 function lost() {
   const { found, fault: wrong } = state.lost;
-  const send = (/** @type {any} */ event) => {
-    event.preventDefault();
-    findLost();
-  };
   const heard = (/** @type {string} */ text) => {
     state.lost.code = text;
   };
@@ -125,7 +126,7 @@ function lost() {
     el("p", { class: "dim small" }, say("print.lost_text")),
     el(
       "form",
-      { class: "stack-tight", key: "lost-form", on: { submit: send } },
+      { class: "stack-tight", key: "lost-form", on: { submit: seeks } },
       el("label", { for: "lost-code" }, say("print.lost_code")),
       el(
         "div",
@@ -133,17 +134,28 @@ function lost() {
         codeInput("lost-code", heard, { class: "code grow", maxlength: 12, required: true }),
         el("button", { type: "submit", key: "find" }, say("print.lost_find")),
       ),
-      wrong ? el("p", { class: "fault", role: "alert" }, wrong) : null,
+      wrong ? el("p", { class: "fault answer", role: "alert" }, wrong) : null,
     ),
     found
       ? el(
           "div",
           { class: "stack-tight", key: "found" },
-          el("p", { role: "status" }, say("print.lost_found", { title: found.title, code: found.code })),
+          el(
+            "p",
+            { class: "answer", role: "status" },
+            say("print.lost_found", { title: found.title, code: found.code }),
+          ),
           button("whole", say("print.lost_whole"), wholeBox, { class: "wide" }),
         )
       : null,
   );
+}
+
+/** Whatever the answer is, it comes into sight. @param {any} event */
+async function seeks(event) {
+  event.preventDefault();
+  await findLost();
+  document.querySelector(".answer")?.scrollIntoView({ block: "center" });
 }
 
 async function start() {

@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
 import { redraw } from "./page.js";
+import { drawnPicture } from "./shop_picture.js";
 import { why } from "./shop_state.js";
 import { language, number, say } from "./words.js";
 
@@ -112,7 +113,7 @@ function barRead(bar, labels) {
         (one) => to(letter + one),
       ),
     ),
-    el("img", { class: "vernier", src, alt: say("print.calibrate.looks", { bar, value }), loading: "lazy" }),
+    drawnPicture(src, { class: "vernier", alt: say("print.calibrate.looks", { bar, value }), loading: "lazy" }),
   );
 }
 

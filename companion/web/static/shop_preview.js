@@ -3,6 +3,7 @@
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
 import { redraw } from "./page.js";
+import { drawnPicture } from "./shop_picture.js";
 import { state, weigh } from "./shop_state.js";
 import { has, number, say } from "./words.js";
 
@@ -127,7 +128,7 @@ function picture(src, alt, shape) {
   return el(
     "div",
     { class: `window shows-${seen.what}`, key: "window", tabindex: 0, role: "group", "aria-label": alt },
-    el("img", { src, alt, key: "seen", style, on: { error: gone, load: () => weigh() } }),
+    drawnPicture(src, { alt, key: "seen", style }, { come: weigh, never: gone }),
   );
 }
 
