@@ -177,8 +177,10 @@ def _check_ids(files: Draft) -> None:
     seen: dict[str, Row] = {}
     for rows in files.decks.values():
         for row in rows:
-            name = str(row.facts.get("id") or "")
-            if name and not is_name(name):
+            if "id" not in row.facts:
+                continue  # of which its cell or its column has told
+            name = str(row.facts["id"])
+            if not is_name(name):
                 problem, remedy = say("no_id", cell=name), say("id_signs")
                 files.report.add(row.file, row.at, "id", problem, remedy)
             if name in seen:

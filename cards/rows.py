@@ -39,7 +39,8 @@ def check_header(
     """Report columns that nobody knows, and columns that are needed and not there."""
     for name in sheet.header:
         if name and name not in known and not _is_word(name, fields):
-            remedy = or_nearest(name, known, say("delete_column"))
+            lacking = known.keys() - set(sheet.header)
+            remedy = or_nearest(name, lacking, say("delete_column"))
             report.add(sheet.name, 1, name, say("unknown_column"), remedy)
     for name, column in known.items():
         if name not in sheet.header and _is_needed(column):

@@ -31,6 +31,7 @@ from generator.sheets.plan import Part
 LOOKS = "layout.toml"
 # game, language, card: how such a sentence begins
 _CARD = re.compile(r"\S+, \S+, (\S+?):? ")
+_QUOTED = re.compile("[‘'“\"](.+?)[’'”\"]")
 
 
 def proof(
@@ -64,6 +65,7 @@ def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:
         _at_card(trouble, order)
         or _at_deck(trouble, order)
         or _at_word(trouble, order)
+        or _at_looks(trouble, order)
         or (LOOKS, 1, order.language)
     )
     return trouble.at(f"{name}/{file}", row, field)
@@ -92,6 +94,18 @@ def _at_word(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     if trouble.remedy and trouble.remedy.code == "shorten":
         text = str(dict(trouble.remedy.values)["text"])
         return place_of_text(order.folder, order.language, text)
+    return None
+
+
+def _at_looks(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
+    """The first line of the looks that holds what the fault quotes, and its key."""
+    looks, quoted = order.folder / LOOKS, _QUOTED.findall(str(trouble.problem))
+    if not looks.is_file():
+        return None
+    for number, line in enumerate(looks.read_text("utf-8").splitlines(), 1):
+        key, _, value = line.partition("=")
+        if any(one in value for one in quoted):
+            return LOOKS, number, key.strip()
     return None
 
 

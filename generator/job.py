@@ -147,11 +147,13 @@ def _check_boxes(game: Game, layout: Layout) -> None:
     """Coded cards need a box for their codes, in whatever face shows them."""
     faces = layout.looks.faces
     for deck in game.decks.values():
-        looks = faces.get(deck.layout, faces.get(deck.kind, ()))
+        face = deck.layout if deck.layout in faces else deck.kind
+        looks = faces.get(face, ())
         is_coded = any(card.codes for card in deck.cards)
         if is_coded and looks and all(look.kind != "code" for look in looks):
             problem = say("no_code_place", deck=deck.id)
-            raise CannotPrint(problem, say("code_box", deck=deck.id))
+            remedy = say("code_box", deck=deck.id, kind=deck.kind, face=face)
+            raise CannotPrint(problem, remedy)
 
 
 def _documents(

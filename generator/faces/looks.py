@@ -170,7 +170,10 @@ def _face(
     parents = face.get("extends", [])
     boxes: list[Look] = []
     for parent in [parents] if isinstance(parents, str) else parents:
-        boxes += _face(parent, raw, base, path, (*seen, name))
+        if parent == name and name in base.faces:  # the plain one, and more
+            boxes += base.faces[name]
+        else:
+            boxes += _face(parent, raw, base, path, (*seen, name))
     boxes += [
         _look(box, f"{where} box {number}")
         for number, box in enumerate(face.get("box", ()), start=1)

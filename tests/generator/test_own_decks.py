@@ -65,10 +65,33 @@ def test_a_deck_without_ids_is_said_to_lack_them(folder: Path) -> None:
         "\n".join([lines[0].replace("id", "name", 1), *lines[1:]]) + "\n", "utf-8"
     )
     holes = read(folder)[1]
-    assert any("id" in f"{hole.problem}{hole.field}" for hole in holes)
-    assert not any(
-        "None" in f"{hole.field}{hole.problem}{hole.remedy}" for hole in holes
-    )
+    assert [(hole.row, hole.field) for hole in holes] == [(1, "id"), (1, "name")]
+    assert not any("None" in f"{hole.problem}{hole.remedy}" for hole in holes)
+
+
+def test_only_a_column_that_is_missing_is_offered_for_another(folder: Path) -> None:
+    """Nobody is sent to a column that stands there already."""
+    deck = folder / "cards.csv"
+    text = deck.read_text("utf-8")
+    for wrong, remedy in (("cost", "delete"), ("prise", "price")):
+        deck.write_text(text.replace("price", wrong, 1), "utf-8")
+        (hole,) = [hole for hole in read(folder)[1] if hole.field == wrong]
+        assert remedy in str(hole.remedy)
+
+
+def test_a_box_more_lies_on_the_plain_ones(folder: Path) -> None:
+    """A face extends the plain one of its name; what is wrong in it is named by its line,
+    and who took the place of the code away hears how to keep it."""
+    looks = folder / "layout.toml"
+    box = '[[face.card.box]]\nkind = "fill"\nat = [0, 0, 5, 5]\ncolour = "rde"\n'
+    looks.write_text(f'[face.card]\nextends = "card"\n{box}', "utf-8")
+    (hole,) = proof(folder)
+    assert (hole.file, hole.row, hole.field) == ("mine/layout.toml", 6, "colour")
+    looks.write_text(looks.read_text("utf-8").replace("rde", "accent"), "utf-8")
+    assert proof(folder) == []
+    looks.write_text(box, "utf-8")
+    (hole,) = proof(folder)
+    assert 'extends = "card" under [face.card]' in str(hole.remedy)
 
 
 def test_the_cover_names_corrections_only_where_there_are_some(folder: Path) -> None:
