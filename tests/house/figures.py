@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from statistics import median, quantiles
@@ -61,6 +62,7 @@ class Weight:
         return self.nodes / self.lines
 
 
+@cache
 def weights(path: Path) -> list[Weight]:
     """Every function of a file."""
     tree = ast.parse(path.read_text("utf-8"))
