@@ -48,6 +48,11 @@ APART = """all => all.filter((one) => {
 }).map((one) => one.textContent)"""
 PICTURED = """((all) => all.length && all.every((one) => one.complete))(
     [...document.querySelectorAll('.gangster > .card-picture')])"""
+WHOLE_LINES = """() => {
+    const held = document.querySelector('.held').getBoundingClientRect().top;
+    return [...document.querySelectorAll('.checks li .grow')]
+        .filter((one) => one.getBoundingClientRect().bottom <= held).length;
+}"""
 COVERED = ".panels :is(.checks li, .duel, .deed-card, .sums, .draws)"
 LETTERS = """async (share) => {
     document.documentElement.style.fontSize = share;
@@ -113,6 +118,20 @@ def test_the_end_fits_the_table_screen(
             if one.is_visible()
         ]
         assert len(shown) <= 2, name
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_smallest_phone_shows_more_than_one_line_of_the_list(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """Above the button that says all of it is done."""
+    visitor = club.guest(browser, language, SMALLEST)
+    table = f"DRAW{language}".upper()
+    visitor.opens(table, club.games[table].asked)
+    visitor.shows(".checks li")
+    assert visitor.page.evaluate(WHOLE_LINES) > 1
+    assert overflow(visitor.page) == []
     visitor.close()
 
 
