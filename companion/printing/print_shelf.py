@@ -3,12 +3,14 @@ cache): the same order is never worked out twice, and the oldest make room."""
 
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 
 from msgspec.structs import replace
 
-from companion.printing.asking import coded, order_of_line
+from companion.printing.asking import Answer, answer_of, coded, order_of_line
 from generator import Order
 
 MOST_ORDERS = 60
@@ -56,6 +58,24 @@ class PrintShelf:
         folder = self.room / seal / SEEN
         folder.mkdir(parents=True, exist_ok=True)
         return folder / f"{name}.png"
+
+    def said(self, seal: str, name: str) -> Answer | None:
+        """What the press answered about this order before."""
+        try:
+            return answer_of(self._answer(seal, name).read_bytes())
+        except (OSError, ValueError):
+            return None
+
+    def keep(self, seal: str, name: str, answer: Answer) -> None:
+        """For whoever asks the same; where that fails, the press is asked again."""
+        path = self._answer(seal, name)
+        fresh = path.with_suffix(f".{token_hex(4)}.new")
+        with suppress(OSError):
+            fresh.write_bytes(coded(answer))
+            fresh.replace(path)
+
+    def _answer(self, seal: str, name: str) -> Path:
+        return self.picture(seal, name).with_suffix(".json")
 
     def tidy(self, busy: frozenset[str] = frozenset()) -> None:
         """The oldest orders make room for new ones."""

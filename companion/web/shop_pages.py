@@ -204,7 +204,7 @@ def box_picture(game: str) -> Response:
     seal = _taken(Order(folder.resolve(), language, corrections=overlay))
     path = shop().shelf.picture(seal, "lid")
     if not path.is_file():
-        seen = asked_of_press(Look(_ordered(seal)))
+        seen = _said_before(seal, "look", Look(_ordered(seal)))
         assert isinstance(seen, Looked)
         asked_of_press(ShowPage(_ordered(seal), seen.papers[0].name, 1, BOX, str(path)))
     return sent_picture(path)
@@ -236,7 +236,7 @@ def look() -> Response:
     if isinstance(order, Refusal):
         raise RequestRefused(order)
     seal = _taken(order)
-    seen = asked_of_press(Look(_ordered(seal)))
+    seen = _said_before(seal, "look", Look(_ordered(seal)))
     assert isinstance(seen, Looked)
     return json_response(_seen(seal, seen, game))
 
@@ -287,7 +287,8 @@ def _titles(paper: Paper, reader: Words) -> list[str]:
 @room.get("/print/orders/<seal>/ink/<document>")
 def ink(seal: str, document: str) -> Response:
     spend_rate_limit("look")
-    weighed = asked_of_press(Weigh(_ordered(seal), plain_name(document)))
+    name = plain_name(document)
+    weighed = _said_before(seal, f"ink-{name}", Weigh(_ordered(seal), name))
     assert isinstance(weighed, Weighed)
     return json_response(Ink(weighed.text_pages))
 
@@ -360,6 +361,16 @@ def sent_picture(path: Path) -> Response:
     answer = send_file(path, mimetype="image/png", etag=True)
     answer.headers["Cache-Control"] = "private, max-age=600"
     return answer
+
+
+def _said_before(seal: str, name: str, asked: Asked) -> Answer:
+    """What the press once said of an order holds as long as its seal."""
+    shelf = shop().shelf
+    known = shelf.said(seal, name)
+    if known is None:
+        known = asked_of_press(asked)
+        shelf.keep(seal, name, known)
+    return known
 
 
 def asked_of_press(asked: Asked) -> Answer:

@@ -184,6 +184,25 @@ def test_only_who_ordered_cancels_and_nothing_is_left(
     assert not door.context.shop.shelf.printed(order["seal"]).exists()
 
 
+def test_what_was_thought_through_is_not_asked_again(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How an order comes out and its ink stay known while nothing of it changes; an answer
+    that was torn is asked for anew."""
+    shop = door.context.shop
+    assert shop
+    seen = looked(door)
+    ink = f"/print/orders/{seen['seal']}/ink/cards"
+    weighed = door.get(ink).json
+    eyes = shop._eyes
+    monkeypatch.setattr(shop, "_eyes", None)
+    assert (looked(door), door.get(ink).json) == (seen, weighed)
+    monkeypatch.setattr(shop, "_eyes", eyes)
+    for kept in shop.shelf.room.rglob("ink-cards.json"):
+        kept.write_text("{")
+    assert door.get(ink).json == weighed
+
+
 def test_the_queue_is_short(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever comes when it is full is told so; who waits is told how long."""
     assert door.context.shop
