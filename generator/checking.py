@@ -48,7 +48,13 @@ def proof(
     for language in load(folder, overlay).languages if data_is_whole else ():
         order = Order(folder, language=language, corrections=overlay)
         found += [_hole(trouble, name, order) for trouble in _faces(order)]
-    return sorted(set(found))
+    return sorted({_told_once(hole, name): hole for hole in reversed(found)}.values())
+
+
+def _told_once(hole: Hole, name: str) -> object:
+    """A line of the looks is at fault for every card alike."""
+    is_looks = hole.file == f"{name}/{LOOKS}" and hole.row > 1
+    return (hole.file, hole.row, hole.field) if is_looks else hole
 
 
 def remarks(folder: Path, overlay: Path | None = None) -> tuple[Sentence, ...]:
@@ -100,11 +106,12 @@ def _at_word(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
 def _at_looks(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     """The first line of the looks that holds what the fault quotes, and its key."""
     looks, quoted = order.folder / LOOKS, _QUOTED.findall(str(trouble.problem))
-    if not looks.is_file():
+    if not quoted or not looks.is_file():
         return None
+    whole = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, quoted))})(?!\w)")
     for number, line in enumerate(looks.read_text("utf-8").splitlines(), 1):
         key, _, value = line.partition("=")
-        if any(one in value for one in quoted):
+        if whole.search(value):
             return LOOKS, number, key.strip()
     return None
 

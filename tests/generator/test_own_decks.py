@@ -89,6 +89,10 @@ def test_a_box_more_lies_on_the_plain_ones(folder: Path) -> None:
     assert (hole.file, hole.row, hole.field) == ("mine/layout.toml", 6, "colour")
     looks.write_text(looks.read_text("utf-8").replace("rde", "accent"), "utf-8")
     assert proof(folder) == []
+    text = looks.read_text("utf-8").replace("fill", "text")
+    looks.write_text(f'{text}text = "{{titel}}"\n', "utf-8")
+    (hole,) = proof(folder)  # and not once for each card
+    assert (hole.row, hole.field) == (7, "text")
     looks.write_text(box, "utf-8")
     (hole,) = proof(folder)
     assert 'extends = "card" under [face.card]' in str(hole.remedy)
