@@ -31,7 +31,6 @@ from generator.sheets.plan import Part
 LOOKS = "layout.toml"
 # game, language, card: how such a sentence begins
 _CARD = re.compile(r"\S+, \S+, (\S+?):? ")
-_QUOTED = re.compile("[‘'“\"](.+?)[’'”\"]")
 
 
 def proof(
@@ -104,16 +103,25 @@ def _at_word(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
 
 
 def _at_looks(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
-    """The first line of the looks that holds what the fault quotes, and its key."""
-    looks, quoted = order.folder / LOOKS, _QUOTED.findall(str(trouble.problem))
-    if not quoted or not looks.is_file():
+    """The first line of the looks that holds what is at fault, and its key."""
+    looks, cell = order.folder / LOOKS, _cell_of(trouble.problem)
+    if not cell or not looks.is_file():
         return None
-    whole = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, quoted))})(?!\w)")
+    whole = re.compile(rf"(?<!\w){re.escape(cell)}(?!\w)")
     for number, line in enumerate(looks.read_text("utf-8").splitlines(), 1):
         key, _, value = line.partition("=")
         if whole.search(value):
             return LOOKS, number, key.strip()
     return None
+
+
+def _cell_of(problem: Sentence) -> str:
+    """What a fault quotes, also of a thing that it names first."""
+    values = dict(problem.values)
+    inner = values.get("problem")
+    if isinstance(inner, Sentence):
+        return _cell_of(inner)
+    return str(values.get("cell", ""))
 
 
 def _drawings(folder: Path) -> Iterator[tuple[str, CannotPrint]]:
