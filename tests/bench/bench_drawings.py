@@ -93,7 +93,7 @@ def printed(path: Path, work: Path) -> Greys:
     press = Press(
         work / "one.pdf", "one", "en", [house_font("BarlowSemiCondensed-Regular")], ""
     )
-    ink = Lone(press, path)
+    ink = lone_ink(press, path)
     content = ink.face(Face(MM, MM, (square,)))
     part = Part("deck", "one", 1, "front", None, MM, MM, 0)
     page = Page(MM, MM, "front", (Placed(part, "front", 0, 0),))
@@ -111,20 +111,23 @@ def small(raster: Image.Image, side: int) -> Greys:
 class Lone(Ink):
     """Ink of a game that has one drawing, wherever that lies."""
 
-    def __init__(self, press: Press, path: Path) -> None:
-        usual = press.ink(path.parent, False)
-        super().__init__(
-            usual.coder,
-            usual.form,
-            usual.picture,
-            usual.rendering,
-            usual.shaded,
-            path.parent,
-        )
-        self.lone = path
+    lone: Path = Path()
 
     def _file(self, item: Picture) -> Path:
         return self.lone
+
+
+def lone_ink(press: Press, path: Path) -> Lone:
+    usual = press.ink(path.parent, False)
+    return Lone(
+        coder=usual.coder,
+        form=usual.form,
+        picture=usual.picture,
+        rendering=usual.rendering,
+        shaded=usual.shaded,
+        folder=path.parent,
+        lone=path,
+    )
 
 
 def looks(paths: list[Path]) -> Iterator[Greys | None]:
