@@ -16,7 +16,7 @@ TINY = 200  # bytes: to pack less costs more than it spares
 EFFORT = 5  # of 9: one more would take twice the time for a hundredth of the size
 Box = tuple[float, float, float, float]
 PAGE = "/Type /Page"
-FORM = "/Type /XObject /Subtype /Form"
+FORM = "/Subtype /Form"
 
 
 # reportlab says nothing of its types
@@ -31,9 +31,8 @@ class Carried(pdfdoc.PDFObject):  # type: ignore[misc]
 
     def format(self, document: Any) -> bytes:
         content = self.packed.fetch()
-        keys = f"{self.packed.keys} /Length {len(content)}"
-        head = f"<<{keys}>>\nstream\n".encode("ascii")
-        return b"".join((head, content, b"\nendstream\n"))
+        keys = _close(f"{self.packed.keys} /Length {len(content)}")
+        return b"".join((keys, b"\nstream\n", content, b"\nendstream\n"))
 
 
 class Sheet(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -45,7 +44,12 @@ class Sheet(pdfdoc.PDFObject):  # type: ignore[misc]
         self.keys = keys
 
     def format(self, document: Any) -> bytes:
-        return f"<<{self.keys}>>".encode("ascii")
+        return _close(self.keys)
+
+
+def _close(keys: str) -> bytes:
+    """A name begins with its stroke, and needs no space before it."""
+    return f"<<{keys.strip()}>>".replace(" /", "/").encode("ascii")
 
 
 def drawing(content: str, keys: str = "") -> Packed:

@@ -91,7 +91,7 @@ def _space(parts: PngParts) -> str:
 
 
 def _size(wide: int, high: int, depth: int) -> str:
-    return f"/Type /XObject /Subtype /Image /Width {wide} /Height {high} /BitsPerComponent {depth}"
+    return f"/Subtype /Image /Width {wide} /Height {high} /BitsPerComponent {depth}"
 
 
 def _parts(raw: bytes) -> PngParts:

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from generator.ink.photos import Photo
 
 _USED = re.compile(r"/FormXob\.(\w+) Do")
-_WRITTEN = re.compile(r"/F(\d+)\+\d+ ")  # numbers of fonts
 WIDE = 600.0  # mm: more than any note needs
 _PIXELS = "pixels"  # how the forms of pictures begin
 UPRIGHT = "1 0 0 1 0 0"  # what is not turned
@@ -169,8 +168,7 @@ class Press:
     def _fetched(self, content: str) -> Iterable[str]:
         """The forms that a content draws; those that are remembered and not yet in this
         file are brought, and so are its fonts."""
-        for number in set(_WRITTEN.findall(content)):
-            self.letters.bring(int(number))
+        self.letters.read(content)
         used = dict.fromkeys(_USED.findall(content))
         for name in used:
             if name not in self.forms:
@@ -315,11 +313,12 @@ class Press:
 
     def close(self) -> None:
         """Write the file. Until here it exists in memory only."""
-        self.canvas.addPageLabel(0, "ARABIC_NUMBERS", 1)
+        self.canvas.addPageLabel(0, "ARABIC", 1)
         with self._path.open("wb") as out:
             self.canvas._filename = out
             doc = self.canvas._doc
             doc.format = MethodType(_straight_into(out), doc)
+            self.letters.close()
             self.canvas.save()
 
 

@@ -47,6 +47,6 @@ def _as_jpeg(image: Image.Image) -> Packed:
 
 def _as_rows(image: Image.Image) -> Packed:
     size = f"/Width {image.width} /Height {image.height} /BitsPerComponent 8"
-    keys = f"/Type /XObject /Subtype /Image {size} /ColorSpace /DeviceCMYK"
+    keys = f"/Subtype /Image {size} /ColorSpace /DeviceCMYK"
     data = zlib.compress(image.tobytes(), 6)
     return Packed(f"{keys} /Filter /FlateDecode", lambda: data)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 FORM = "shade"  # how the forms of gradients begin
 FAR = 32_000  # units of a drawing: as far as PDF counts everywhere
-FORMS = "/Type /XObject /Subtype /Form"
+FORMS = "/Subtype /Form"
 BOX = f"/BBox [{-FAR} {-FAR} {FAR} {FAR}]"
 # a colour as numbers between 0 and 1: three, or four for a printing press
 Inked = Callable[[str], Sequence[float]]

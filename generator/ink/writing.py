@@ -1,7 +1,8 @@
 """The documents of a job, inked into PDFs; faces that were inked for an earlier print
 are taken from its memory."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -57,6 +58,7 @@ def _press(
     two_sided = any(page.side == "back" for page in pages)
     press.turned_over(job.order.duplex if two_sided else "")
     ink = Inker(job, press, memory)
+    ink.alone = shown_once(pages)
     profile = job.order.profile.over(job.order.duplex)
     for number, page in enumerate(pages):
         if not goes_on(number):
@@ -118,20 +120,34 @@ def fonts_of(job: Job) -> list[Font]:
     return list(dict.fromkeys(plain or [house_font(MARGINS)]))
 
 
+Shown = tuple[str, float, float]  # a face, how wide and how high
+
+
+def _shown(item: Placed) -> Shown:
+    return item.face, item.part.w, item.part.h
+
+
+def shown_once(pages: Iterable[Page]) -> set[Shown]:
+    """The faces that do not come back in a file."""
+    often = Counter(_shown(item) for page in pages for item in page.placed)
+    return {shown for shown, times in often.items() if times == 1}
+
+
 class Inker:
     """Faces into operators, once each; a face that comes back is a form."""
+
+    alone: Container[Shown] = ()  # those that do not
 
     def __init__(self, job: Job, press: Press, memory: Memory) -> None:
         self.job, self.press, self.memory = job, press, memory
         press.remembered, press.drawings = memory.forms, memory.drawings
         self.ink = press.ink(job.order.folder, job.order.low_ink)
-        self.forms: dict[tuple[str, float, float], str] = {}
+        self.forms: dict[Shown, str] = {}
 
     def placed(self, item: Placed) -> str:
-        part = item.part
-        if part.payload and item.face == part.front:
+        part, key = item.part, _shown(item)
+        if key in self.alone or (part.payload and item.face == part.front):
             return self._ink(item)
-        key = (item.face, part.w, part.h)
         if key not in self.forms:
             reach = 20.0
             box = (-reach, -reach, part.w * 3 + reach, part.h * 3 + reach)

@@ -30,7 +30,7 @@ def printed(words: list[str], out: Path) -> float:
 def pages(out: Path, game: str) -> int:
     """How many pages the PDFs of its box have."""
     files = next(out.glob(f"{game}-*")).glob("*.pdf")
-    return sum(len(re.findall(rb"/Type /Page\b", one.read_bytes())) for one in files)
+    return sum(len(re.findall(rb"/Type/Page\b", one.read_bytes())) for one in files)
 
 
 def main() -> None:

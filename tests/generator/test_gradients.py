@@ -124,7 +124,7 @@ def test_a_gradient_is_a_vector_and_looks_as_drawn(
     """No pixel of the page is far from what resvg makes of the drawing, and no picture
     is in the file."""
     path = drawing(tmp_path, PLAIN[name], more)
-    assert b"/Subtype /Image" not in printed(tmp_path)
+    assert b"/Subtype/Image" not in printed(tmp_path)
     off = far_off(tmp_path, path)
     assert (off > 24).mean() < 0.02 and off.mean() < 4
 
@@ -159,7 +159,7 @@ def test_a_press_gets_its_four_inks(tmp_path: Path) -> None:
     """Where no RGB is wanted, none is in a gradient."""
     drawing(tmp_path, PLAIN["hard stops"])
     raw = printed(tmp_path, cmyk=True)
-    assert b"/ColorSpace /DeviceCMYK" in raw and b"/ColorSpace /DeviceRGB" not in raw
+    assert b"/DeviceCMYK" in raw and b"/DeviceRGB" not in raw
 
 
 def test_a_print_from_memory_has_the_same_gradients(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_what_shines_through_is_a_vector_and_looks_as_drawn(
     """No pixel of the page is far from what resvg makes of the drawing, and no picture is
     in the file; what is drawn behind it is as solid as before."""
     path = drawn(tmp_path, SHEER[name])
-    assert b"/Subtype /Image" not in printed(tmp_path)
+    assert b"/Subtype/Image" not in printed(tmp_path)
     off = far_off(tmp_path, path)
     assert (off > 24).mean() < 0.02 and off.mean() < 3
 
@@ -74,7 +74,7 @@ def test_a_press_gets_a_picture_without_opacity_of_vectors(tmp_path: Path) -> No
     """What the trade exchanges (PDF/X-1a) knows no such state: there it is a picture."""
     drawn(tmp_path, SHEER["both"])
     told = printed(tmp_path, cmyk=True)
-    assert b"/Subtype /Image" in told and b"/ca " not in told
+    assert b"/Subtype/Image" in told and b"/ca " not in told
     assert b"/ca 0.7" in printed(tmp_path)
 
 

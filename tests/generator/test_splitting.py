@@ -102,7 +102,7 @@ def test_a_sheet_that_is_too_large_by_itself_is_told(folder: Path) -> None:
     """It is printed all the same; a size that is none is refused before anything is."""
     parts = printed(folder, "60kB")
     said = " ".join(map(str, parts.remarks))
-    assert "cards-1.pdf is one sheet and 0.2 MB" in said
+    assert "cards-1.pdf is one sheet and 0.1 MB" in said
     words = ["print", str(folder), "--split", "small"]
     assert main(words) == 3
     with pytest.raises(CannotPrint, match="several files"):
