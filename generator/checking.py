@@ -18,6 +18,7 @@ from generator.bought_sheets import faults
 from generator.errors import AtFault, CannotPrint, Elaborate
 from generator.faces.drawing import read_drawing
 from generator.faces.fonts import WEIGHTS
+from generator.fault_places import LOOKS, line_of_looks, word_at_fault
 from generator.ink.doubts import is_doubtful
 from generator.ink.photos import read_photo
 from generator.ink.renderings import check_rendering
@@ -28,7 +29,6 @@ from generator.printing import build
 from generator.sheets.free_outlines import BadOutline
 from generator.sheets.plan import Part
 
-LOOKS = "layout.toml"
 # game, language, card: how such a sentence begins
 _CARD = re.compile(r"\S+, \S+, (\S+?):? ")
 
@@ -80,12 +80,13 @@ def _at_card(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     said = _CARD.match(str(trouble)) if isinstance(trouble, AtFault) else None
     if said is None:
         return None
-    every = load(order.folder, order.corrections).cards()
-    card = {card.id: card for card in every}.get(CardId(said[1]))
+    game = load(order.folder, order.corrections)
+    card = {card.id: card for card in game.cards()}.get(CardId(said[1]))
     place = place_of(order.folder, card, order.language) if card else None
-    if place:
-        return (*place, order.language)
-    return None
+    if card is None or place is None:
+        return None
+    words, in_words = game.words[order.language], place[0].startswith("words.")
+    return (*place, word_at_fault(str(trouble), words, card, in_words))
 
 
 def _at_deck(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
@@ -103,25 +104,8 @@ def _at_word(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
 
 
 def _at_looks(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
-    """The first line of the looks that holds what is at fault, and its key."""
-    looks, cell = order.folder / LOOKS, _cell_of(trouble.problem)
-    if not cell or not looks.is_file():
-        return None
-    whole = re.compile(rf"(?<!\w){re.escape(cell)}(?!\w)")
-    for number, line in enumerate(looks.read_text("utf-8").splitlines(), 1):
-        key, _, value = line.partition("=")
-        if whole.search(value):
-            return LOOKS, number, key.strip()
-    return None
-
-
-def _cell_of(problem: Sentence) -> str:
-    """What a fault quotes, also of a thing that it names first."""
-    values = dict(problem.values)
-    inner = values.get("problem")
-    if isinstance(inner, Sentence):
-        return _cell_of(inner)
-    return str(values.get("cell", ""))
+    place = line_of_looks(trouble.problem, order.folder)
+    return (LOOKS, *place) if place else None
 
 
 def _drawings(folder: Path) -> Iterator[tuple[str, CannotPrint]]:

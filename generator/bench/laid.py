@@ -26,6 +26,7 @@ from generator.faces.elements import Element, Face, Frame, Picture, Turned
 from generator.faces.fingerprint import mark_of
 from generator.faces.style import Box, Style
 from generator.faces.subject import Subject
+from generator.fault_places import LOOKS, line_of_looks, word_at_fault
 from generator.ink.face_cache import stamp_of
 from generator.job import Job, opened
 from generator.order import Order
@@ -36,10 +37,7 @@ from generator.sheets.nets import net_documents
 from generator.sheets.pieces import flat_parts
 from generator.sheets.plan import Document, Part
 
-_NAMED = re.compile(r": \{([a-z0-9_]+)\} ")
-_LINE = re.compile(r"at line (\d+)")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-LOOKS = "layout.toml"
 FOLDED = "net"  # its faces lie on paper in another way
 Colours = Mapping[str, str]
 Signs = Mapping[str, tuple[str, str]]  # emblem and letter
@@ -151,7 +149,7 @@ class _Laying(Struct, dict=True):
         try:
             yield from faces
         except CannotPrint as trouble:
-            self.laid.faults.append(looks_hole(trouble, self.table.name))
+            self.laid.faults.append(looks_hole(trouble, self.table.folder))
         except MissingWord:  # among the holes of the data
             return
 
@@ -243,19 +241,9 @@ class _Laying(Struct, dict=True):
         words = self.places.words(card, said.language) if card else None
         place = words or (self.places.row(card) if card else None)
         if card is None or place is None:
-            return looks_hole(trouble, self.table.name)
-        field = self._field(str(trouble), card, bool(words))
+            return looks_hole(trouble, self.table.folder)
+        field = word_at_fault(str(trouble), said.words, card, bool(words))
         return trouble.at(f"{self.table.name}/{place[0]}", *place[1:], field)
-
-    def _field(self, sentence: str, card: Card, in_words: bool) -> str:
-        """The word that does not fit, as its file calls it; else the language."""
-        said, named = self.laid.job.said, _NAMED.search(sentence)
-        word = f"card.{card.words}.{named[1]}" if named else ""
-        if named is None or not said.words.get(word):
-            return said.language
-        if in_words:
-            return word
-        return f"{named[1]}.{said.language}"
 
     @cached_property
     def _alike(self) -> Alike:
@@ -301,13 +289,12 @@ def _plain(colours: Mapping[str, str]) -> dict[str, str]:
     return {name: one for name, one in colours.items() if _COLOUR.fullmatch(one)}
 
 
-def looks_hole(trouble: CannotPrint | MissingWord, name: str) -> Hole:
-    """In the layout, on its line where one is named."""
-    line = _LINE.search(str(trouble))
-    at = int(line[1]) if line else 1
+def looks_hole(trouble: CannotPrint | MissingWord, folder: Path) -> Hole:
+    """In the layout, on its line where something tells which."""
     if isinstance(trouble, MissingWord):
         trouble = CannotPrint(say("no_word", cell=str(trouble.args[0])))
-    return trouble.at(f"{name}/{LOOKS}", at, "-")
+    line = line_of_looks(trouble.problem, folder)
+    return trouble.at(f"{folder.resolve().name}/{LOOKS}", *(line or (1, "-")))
 
 
 def _flat_faces(job: Job) -> Iterator[Shown]:

@@ -165,7 +165,7 @@ class Workbench:
         try:
             laid = self._table.lay(game, language)
         except CannotPrint as trouble:
-            return None, (looks_hole(trouble, self._name),)
+            return None, (looks_hole(trouble, self.folder),)
         except Exception:  # whatever stumbles over a hole, the hole is told
             if not has_holes:
                 raise
@@ -221,7 +221,7 @@ class Workbench:
             try:
                 _drawn(desk, laid, [key], dpi, room)
             except (CannotPrint, MissingWord) as trouble:
-                self._broken[key] = looks_hole(trouble, self._name)
+                self._broken[key] = looks_hole(trouble, self.folder)
 
 
 def _drawn(

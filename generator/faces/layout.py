@@ -1,7 +1,7 @@
 """A subject and its looks become a face: which boxes show, what they say, in which
 colours. Pure."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from cards import art
 from cards.errors import or_nearest
 from cards.markup import Tone
 from cards.words import places
-from generator.errors import CannotPrint, say
+from generator.errors import CannotPrint, TooLong, say
 from generator.faces.conditions import applies
 from generator.faces.elements import (
     Code,
@@ -335,19 +335,23 @@ class Layout(Struct, dict=True):
         if not subject.payload:
             return
         x, y, w, h = look.at
-        under = 0.0
-        if look.says.get("under", True):
-            under = float(look.says.get("size", SHORT_CODE))
         ink = self.colour(look.says.get("colour", "#000000"), subject)
         yield Rect(x, y, w, h, fill="#ffffff")
         yield Code(subject.payload, x, y, w, ink)
-        if under:
-            font = self.font(str(look.says.get("font", "text")), "bold")
-            box = Box(x, y + w - 0.3, w, under * POINT * 1.1)
-            style = Style(font, font, under, SMALLEST, ink, "center", "top")
-            yield from fit(
-                subject.more.get("code", ""), box, style, f"code of {subject.name}"
-            )
+        if look.says.get("under", True):
+            yield from self._under(look, subject.more.get("code", ""), ink)
+
+    def _under(self, look: Look, short: str, ink: str) -> Iterable[Element]:
+        """The characters of a code, to be typed."""
+        x, y, w, _ = look.at
+        size = float(look.says.get("size", SHORT_CODE))
+        font = self.font(str(look.says.get("font", "text")), "bold")
+        style = Style(font, font, size, SMALLEST, ink, "center", "top")
+        try:
+            return fit(short, Box(x, y + w - 0.3, w, size * POINT * 1.1), style, short)
+        except TooLong:
+            problem = say("code_under", text=short, box=float(w))
+            raise CannotPrint(problem, say("code_wider")) from None
 
     def pattern(self, look: Look, subject: Subject) -> Iterator[Element]:
         name = str(look.says.get("name", ""))
