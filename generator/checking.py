@@ -18,6 +18,7 @@ from generator.bought_sheets import faults
 from generator.errors import AtFault, CannotPrint, Elaborate
 from generator.faces.drawing import read_drawing
 from generator.faces.fonts import WEIGHTS
+from generator.faces.unseen import unseen
 from generator.fault_places import LOOKS, line_of_looks, word_at_fault
 from generator.ink.doubts import is_doubtful
 from generator.ink.photos import read_photo
@@ -59,7 +60,8 @@ def _told_once(hole: Hole, name: str) -> object:
 def remarks(folder: Path, overlay: Path | None = None) -> tuple[Sentence, ...]:
     """What would print, and might be better."""
     try:
-        return coarse(plan(Order(folder, corrections=overlay), with_guide=False))
+        job = plan(Order(folder, corrections=overlay), with_guide=False)
+        return (*unseen(job.game, job.layout.looks, folder), *coarse(job))
     except CannotPrint:
         return ()  # `proof` says so
 

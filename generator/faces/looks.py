@@ -126,6 +126,15 @@ def read_looks(folder: Path) -> Looks:
     return _looks(own if own.is_file() else PLAIN)
 
 
+def extended(folder: Path) -> set[str]:
+    """The faces that others of the game's own extend."""
+    own = folder / "layout.toml"
+    raw = _parsed(own, own.stat().st_mtime_ns) if own.is_file() else {}
+    parents = (face.get("extends", []) for face in raw.get("face", {}).values())
+    lists = ([one] if isinstance(one, str) else one for one in parents)
+    return {name for names in lists for name in names}
+
+
 @cache
 def _parsed(path: Path, stamp: int) -> Mapping[str, Any]:
     try:

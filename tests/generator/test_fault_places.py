@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from generator import proof
+from generator import proof, remarks
 from generator.bench.laid import looks_hole
 from generator.errors import CannotPrint
 from generator.faces.looks import read_looks
@@ -89,3 +89,21 @@ def test_a_text_too_long_is_told_at_its_column(folder: Path) -> None:
     )
     (hole,) = proof(folder)
     assert (hole.file, hole.row, hole.field) == ("mine/cards.csv", 2, "text.en")
+
+
+def test_what_a_layout_says_in_vain_is_told(folder: Path) -> None:
+    """A face that nothing has, and a condition that no card can meet, print without a
+    word; parents of other faces, and what may stand in a column, get none."""
+    game = folder / "game.toml"
+    text = game.read_text("utf-8").replace('price = "money"', 'price = "10|20|0|30"')
+    game.write_text(text, "utf-8")
+    whole = f"{BOXES}when = {{ price = [10, 20] }}\n[face.frame]\n"
+    whole = whole.replace('extends = "card"', 'extends = ["card", "frame"]')
+    told = []
+    for old, new in (("", ""), ("face.cards", "face.crads"), ("20]", "25, true]")):
+        (folder / "layout.toml").write_text(whole.replace(old, new), "utf-8")
+        assert proof(folder) == []
+        told.append([str(one) for one in remarks(folder)])
+    assert told[0] == []
+    assert "[face.crads]; did you mean 'cards'" in told[1][0]
+    assert "price is '25', which it never is" in told[2][0] and len(told[2]) == 1
