@@ -68,7 +68,14 @@ def too_large(folder: Path, files: Iterable[File], said: str) -> Iterator[Senten
     for name, _, _ in files:
         size = (folder / name).stat().st_size
         if size > most > 0:
-            yield say("one_sheet", file=name, mb=round(size / 1_000_000, 1))
+            yield say("one_sheet", file=name, **_weight(size))
+
+
+def _weight(size: int) -> dict[str, float | str]:
+    """As people read it."""
+    if size >= 1_000_000:
+        return {"size": round(size / 1_000_000, 1), "unit": "MB"}
+    return {"size": round(size / 1_000), "unit": "kB"}
 
 
 def _note(job: Job) -> Iterator[str]:
