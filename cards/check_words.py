@@ -1,7 +1,7 @@
 """Whether every language says everything: no word missing, none left over, none that
 cannot be set."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from cards.draft import Draft
 from cards.errors import Place, or_nearest, say, write
@@ -13,6 +13,7 @@ from cards.words import places
 
 FREE = ("term", "reference")  # sections whose keys are the game's own choice
 OPENING = ("name", "tagline", "about")
+MOST_SIGNS = 12  # that are named
 SILENT = "\n\u00ad"  # line breaks and hyphenation points are never drawn
 
 
@@ -228,9 +229,10 @@ def _check_glyphs(
     has_glyph: Callable[[str], bool],
 ) -> None:
     signs = set().union(*map(set, entries.values())) - set(SILENT)
-    for sign in sorted(sign for sign in signs if not has_glyph(sign)):
-        for key in (key for key, text in entries.items() if sign in text):
-            _hole(files, language, key, _no_glyph(sign), say("write_otherwise"))
+    missing = {sign for sign in signs if not has_glyph(sign)}
+    for key, text in entries.items() if missing else ():
+        if lacked := sorted(missing.intersection(text)):
+            _hole(files, language, key, _no_glyphs(lacked), say("write_otherwise"))
 
 
 def _check_signs(files: Draft, game: Game, has_glyph: Callable[[str], bool]) -> None:
@@ -242,6 +244,13 @@ def _check_signs(files: Draft, game: Game, has_glyph: Callable[[str], bool]) -> 
         for sign in (sign for sign in text if not has_glyph(sign)):
             remedy = write(say("wanted_other_sign"))
             in_game(files, where, _no_glyph(sign), remedy)
+
+
+def _no_glyphs(signs: Sequence[str]) -> Sentence:
+    """A word in another script lacks all of its letters."""
+    if len(signs) == 1:
+        return _no_glyph(signs[0])
+    return say("no_glyphs", signs=" ".join(signs[:MOST_SIGNS]))
 
 
 def _no_glyph(sign: str) -> Sentence:
