@@ -69,6 +69,8 @@ def shown(page: Page) -> str:
     """The address of the picture that is seen, once it is there."""
     image = page.locator(".window img")
     expect(image).to_have_js_property("complete", True, timeout=PATIENCE)
+    # while the press is busy, it is asked for again
+    expect(image).not_to_have_js_property("naturalWidth", 0, timeout=PATIENCE)
     assert image.evaluate("(one) => one.naturalWidth", timeout=PATIENCE) > 200
     return str(image.get_attribute("src"))
 
