@@ -264,6 +264,13 @@ def test_what_has_changed_lies_beside_the_last_print(
     assert guest.grievances == []
 
 
+def is_crowded(page: Page) -> bool:
+    """The sentence takes less than two thirds of its panel."""
+    panel, said = (page.locator(one).first for one in (".loud", ".loud .at-fault"))
+    wide = [one.bounding_box() or {"width": 0.0} for one in (said, panel)]
+    return wide[0]["width"] < wide[1]["width"] * 2 / 3
+
+
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_the_bench_fits(
     browser: Browser, bench: Bench, folder: Path, language: str
@@ -279,6 +286,8 @@ def test_the_bench_fits(
     for width in (*NARROW, LAPTOP[0]):
         guest.page.set_viewport_size({"width": width, "height": LAPTOP[1]})
         faults += [f"{width}: {one}" for one in overflow(guest.page)]
+        if width in NARROW and is_crowded(guest.page):
+            faults.append(f"{width}: the first fault has little room")
         guest.picture(f"at_{width}")
     card(guest, "rumour").locator(".face").click()
     expect(guest.sheet).to_be_visible()
