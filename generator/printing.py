@@ -24,6 +24,7 @@ from generator.ink.writing import File, Progress, write
 from generator.job import Job, plan
 from generator.order import Order
 from generator.sheets.both_papers import cost
+from generator.wording import is_spoken
 
 # the folder of a print of what is new, inside that of the whole box
 CHANGES = "changes"
@@ -68,8 +69,9 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
 
 def _remarks(job: Job, target: Path, files: Sequence[File]) -> tuple[Sentence, ...]:
     """What prints, and might be better; what was paid for it."""
-    paid = cost(job.documents, job.order)
-    return (*coarse(job), *paid, *_large(job, target, files))
+    paid, tongue = cost(job.documents, job.order), job.said.language
+    spoken = () if is_spoken(tongue) else (say("not_spoken", language=tongue),)
+    return (*spoken, *coarse(job), *paid, *_large(job, target, files))
 
 
 def _large(job: Job, target: Path, files: Sequence[File]) -> tuple[Sentence, ...]:

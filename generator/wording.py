@@ -11,6 +11,11 @@ HERE = Path(__file__).parent / "words"
 ELSEWHERE = "en"  # what a folder in any other language gets around its own words
 
 
+def is_spoken(language: str) -> bool:
+    """Whether the press itself speaks it."""
+    return (HERE / f"{language}.toml").is_file()
+
+
 @cache
 def press_words(language: str) -> Words:
     """All of the press's words in one language; asking for one that is not there is an error."""

@@ -162,3 +162,14 @@ def test_looks_without_a_place_for_codes_are_told_how_to_go_without(
     changed(folder, 'kind = "card"', 'kind = "card"\ncoded = false')
     assert proof(folder) == []
     assert build(Order(folder, out=folder.parent / "out")).codes == 0
+
+
+def test_a_language_that_the_press_does_not_speak_is_told(folder: Path) -> None:
+    """A French game prints, and whoever prints it hears that the guide around it is not."""
+    (folder / "words.en.toml").rename(folder / "words.fr.toml")
+    for path in folder.glob("*.csv"):
+        text = path.read_text("utf-8").replace(".en", ".fr")
+        path.write_text(text, "utf-8")
+    assert read(folder)[1] == []
+    (said,) = build(Order(folder, out=folder.parent / "out")).remarks
+    assert str(said).startswith("the guide and the notes on sheets are in English")
