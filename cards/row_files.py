@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from unicodedata import normalize
 
+from cards.book_formulas import uncounted
 from cards.errors import Report, say
 from cards.files import BIGGEST, Sheet, read_sheet, read_text, sheet_of
 
@@ -48,10 +49,22 @@ def _of_book(path: Path, name: str, report: Report) -> Sheet | None:
         book = CalamineWorkbook.from_path(str(path))
         sheet = name if name in book.sheet_names else book.sheet_names[0]
         rows = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
+        _check_counted(path, book.sheet_names.index(sheet), rows, report)
     except (CalamineError, OSError, ValueError, IndexError):
         report.unreadable(path.name, 1, say("no_book"), say("save_book"))
         return None
     return sheet_of(path.name, _numbered(rows), report)
+
+
+def _check_counted(
+    path: Path, sheet: int, rows: Sequence[Sequence[object]], report: Report
+) -> None:
+    """A cell that only seems to be empty."""
+    if path.suffix != ".xlsx":
+        return
+    for row, column in uncounted(path, sheet):
+        field = _cell(rows[0][column]) if column < len(rows[0]) else "-"
+        report.add(path.name, row + 1, field, say("uncounted"), say("count_it"))
 
 
 def _numbered(rows: Iterable[Sequence[object]]) -> Lines:

@@ -3,6 +3,7 @@ told at the same places."""
 
 import csv
 import json
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -177,6 +178,29 @@ def test_a_fault_is_told_where_the_spreadsheet_shows_it(
     assert (f"mine/cards.{kind}", 3, "copies") in {
         (hole.file, hole.row, hole.field) for hole in holes
     }
+
+
+@pytest.mark.parametrize(("result", "is_told"), [("", True), ("<v>2</v>", False)])
+def test_a_formula_that_nobody_counted_is_told(
+    result: str, is_told: bool, folder: Path
+) -> None:
+    """Else its cell would be an empty one, and of copies there would be one."""
+    rows = rows_of(folder / "cards.csv")
+    (folder / "cards.csv").unlink()
+    column = [str(cell) for cell in rows[0]].index("copies")
+    rows[2][column] = 4321
+    as_xlsx(folder / "cards.xlsx", rows)
+    with ZipFile(folder / "cards.xlsx") as book:
+        parts = {name: book.read(name).decode("utf-8") for name in book.namelist()}
+    place = f'r="{chr(ord("A") + column)}3"'
+    formula = f"<c {place}><f>1+1</f>{result}</c>"
+    told = re.sub(rf"<c {place}[^>]*><v>4321</v></c>", formula, parts["xl/rows.xml"])
+    assert formula in told
+    with ZipFile(folder / "cards.xlsx", "w") as book:
+        for name, text in parts.items():
+            book.writestr(name, told if name == "xl/rows.xml" else text)
+    holes = [(hole.row, hole.field) for hole in read(folder)[1]]
+    assert holes == [(3, "copies")] * is_told
 
 
 def test_two_files_of_one_deck_are_one_too_many(folder: Path) -> None:
