@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import reduce
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
+from zlib import error
 
 LETTERS = 26
 _SHEET = re.compile(r"<sheet\s[^>]*\br:id=\"([^\"]+)\"")
@@ -20,7 +21,7 @@ def uncounted(path: Path, sheet: int) -> Iterator[tuple[int, int]]:
     try:
         with ZipFile(path) as book:
             text = book.read(_place(book, sheet)).decode("utf-8", "replace")
-    except (BadZipFile, KeyError, IndexError, OSError):
+    except (BadZipFile, KeyError, IndexError, OSError, RuntimeError, error):
         return  # another kind of workbook
     for letters, row in _FORMULA.findall(text):
         yield int(row) - 1, reduce(_counted, letters, 0) - 1

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from unicodedata import normalize
 
-from cards.book_formulas import uncounted
 from cards.errors import Report, say
 from cards.files import BIGGEST, Sheet, read_sheet, read_text, sheet_of
 
@@ -60,10 +59,12 @@ def _check_counted(
     path: Path, sheet: int, rows: Sequence[Sequence[object]], report: Report
 ) -> None:
     """A cell that only seems to be empty."""
-    if path.suffix != ".xlsx":
-        return
+    # most decks are CSV
+    from cards.book_formulas import uncounted  # noqa: PLC0415
+
+    names = [_cell(name) or "-" for name in rows[0]] if rows else []
     for row, column in uncounted(path, sheet):
-        field = _cell(rows[0][column]) if column < len(rows[0]) else "-"
+        field = names[column] if column < len(names) else "-"
         report.add(path.name, row + 1, field, say("uncounted"), say("count_it"))
 
 

@@ -17,7 +17,7 @@ ANYTHING = {"*", ""}  # that a column is filled in, or empty
 def unseen(game: Game, looks: Looks, folder: Path) -> Iterator[Sentence]:
     plain = read_looks(PLAIN.parent).faces
     known = set(_faces_of(game)) | plain.keys()
-    for name in looks.faces.keys() - known - extended(folder):
+    for name in sorted(looks.faces.keys() - known - extended(folder)):
         remedy = or_nearest(name, known, say("name_face"))
         yield say("face_unseen", cell=name, remedy=remedy)
     choices = _choices(game)
