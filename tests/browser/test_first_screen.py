@@ -31,6 +31,8 @@ STAGES: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "AGAIN": (".deed :is(h2, .in-hand)", '[data-act="throw"]'),
         "TRAP": (".lcn-window h2", ".lcn-window .hold >> nth=0"),
         "DUE": (".card.bright h2", '[data-act="begin_payday"]'),
+        "RECRUIT": (".card.bright h2", ".card.bright button"),
+        "PAYDAY": (".card.bright h2", ".card.bright button"),
         "LASTHIRE": (".card.bright h2", '[data-act="next"]'),
     },
     "maffiosi": {

@@ -174,6 +174,27 @@ def test_the_smallest_phone_shows_what_to_do(
     visitor.close()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_read_before_its_dice_are_thrown(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """On a small phone it stands whole above the button; before it is turned up, so do
+    the names of both, however long."""
+    visitor = club.guest(browser, language, (360, 640))
+    for moment in ("THROW", "ALONE"):
+        table = f"{moment}{language}".upper()
+        visitor.opens(table, club.games[table].asked)
+        visitor.shows('[data-act="throw"]')
+        assert overlaps(visitor.page, ".deed > .deed-card", ".controls .held") == 0
+    table = f"CURTAIN{language}".upper()
+    visitor.opens(table, club.games[table].asked)
+    visitor.shows(".duel .side:last-child .name").evaluate(
+        "(one) => { one.textContent = 'Bartholomeus (Roboter)'; }"
+    )
+    assert cut_off(visitor.page, ".duel .name") == []
+    visitor.close()
+
+
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, (390, 844)])
 def test_no_name_is_torn(browser: Browser, club: Club, size: tuple[int, int]) -> None:
     """Of players around the table, of Gangsters in a row of three, of what can be bought:

@@ -206,9 +206,10 @@ function below(all) {
 export function deedPanel(controls = null) {
   const deed = topDeed();
   if (!deed) return null;
+  const look = session.view.falling ? "falling" : held() ? "in-my-hand" : "";
   return el(
     "section",
-    { class: `card deed ${session.view.falling ? "falling" : ""}`, key: "deed", "aria-live": "polite" },
+    { class: `card deed ${look}`, key: "deed", "aria-live": "polite" },
     heading(2, deedTold(deed)),
     chooses() ? controls : null,
     below(deeds()),
