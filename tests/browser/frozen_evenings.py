@@ -8,7 +8,7 @@ import pytest
 
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.response_windows import hidden_jobs
-from companion.games.la_cosa_nostra.state import ring
+from companion.games.la_cosa_nostra.state import known_job, ring
 from companion.games.la_cosa_nostra.views import GangsterView
 from tests.browser.evening_so_far import Moment, SoFar, lobby, moments
 from tests.browser.still_evenings import LANGUAGES, StillHouse, kept
@@ -54,12 +54,14 @@ MOMENTS: dict[str, Moment] = {
         and game.asked == ring(game.state)[-1]
     ),
     "OVER": lambda game: game.state.table.stage == "over",
+    "STEALS": lambda game: game.waits_for == "announced" and _steals(game),
 }
 
 # where the stages are filmed in each language
 FILMED = {
     "REELCARD": "CURTAIN",
     "REELROLL": "BRAWL",
+    "REELWHOLE": "STEALS",
     "REELASK": "HELD",
     "REELRACE": "DUE",
     "REELROUND": "LASTHIRE",
@@ -92,6 +94,18 @@ BEFALLEN: dict[str, Moment] = {
         and any(one.task and one.strength > 3 for one in _crew(game))
     ),
 }
+
+
+def _steals(game: SoFar) -> bool:
+    """A deed without any choice: nobody is hit, and no Cop looks away."""
+    action = game.state.action
+    deed = action.deeds[-1] if action else None
+    if not deed or not deed.plan or game.board.round > 1:
+        return False
+    card = known_job(game.state, game.state.table.plans[deed.plan])
+    own = (one for one in game.board.families if one.seat == deed.seat)
+    cops = [row for one in own for row in one.businesses if row.card == "cop"]
+    return bool(deed.target and card and card.effect == "theft" and not cops)
 
 
 def _crew(game: SoFar) -> Iterator[GangsterView]:

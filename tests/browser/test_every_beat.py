@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from companion.games.la_cosa_nostra.views import DeedView
 from tests.browser.films import beats_of
 from tests.browser.frozen_evenings import Club
-from tests.browser.reels import Frame, Reel, together
+from tests.browser.reels import STEP, Frame, Reel, together
 from tests.browser.still_evenings import LANGUAGES, token_of
 from tests.servers.callers import Handset
 
@@ -74,7 +74,8 @@ class Cast:
     def acts(self, name: str, seat: str, order: str) -> None:
         phone = Handset(self.club.house.base, token_of(seat))
         said = phone.post(
-            f"/api/tables/{self.table(name)}/commands", {"id": "1" * 16, "type": order}
+            f"/api/tables/{self.table(name)}/commands",
+            {"id": token_of(order)[:16], "type": order},
         )
         phone.hang_up()
         assert said.status == 200, said.body
@@ -138,7 +139,10 @@ def test_a_card_comes_up_beat_by_beat(cast: Cast) -> None:
 
 
 def thrown(cast: Cast, name: str, *parts: str) -> list[Reel]:
-    reels = cast.sits(name, *parts)
+    return falls(cast, name, cast.sits(name, *parts))
+
+
+def falls(cast: Cast, name: str, reels: list[Reel]) -> list[Reel]:
     for reel in reels:
         reel.page.evaluate(HEARS_NO_MORE)
     cast.acts(name, str(cast.deed(name).seat), "throw")
@@ -160,6 +164,23 @@ def test_nobody_knows_before_the_dice_lie_still(cast: Cast) -> None:
             assert came[-3:] == ["dice", "verdict", "line"]
         lying = [frame["lying"] for frame in reel.film if frame["falling"]]
         assert lying == sorted(lying)
+
+
+def test_a_deed_takes_six_to_eight_seconds(cast: Cast) -> None:
+    """From its first beat until the table lies open again, for all and for the victim, if
+    whoever throws does so as soon as the number stands there."""
+    reels = cast.sits("REELWHOLE", "victim")
+    cast.acts("REELWHOLE", str(cast.deed("REELWHOLE").seat), "turn_up")
+    for reel in reels:
+        reel.page.locator(".scene").wait_for(state="attached")
+    plays(reels, lambda one: "need" in one["beats"])
+    plays(falls(cast, "REELWHOLE", reels), is_clear)
+    for reel in reels:
+        assert {"who", "against", "card", "need", "dice", "verdict", "line"} <= {
+            *beats_of(reel.film, ORDER)
+        }
+        took = STEP / 1000 * sum(bool(frame["beats"]) for frame in reel.film)
+        assert 6 - STEP / 1000 <= took <= 8 + STEP / 1000, (reel.guest.name, took)
 
 
 def test_the_question_comes_after_the_verdict(cast: Cast) -> None:
