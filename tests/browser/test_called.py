@@ -82,6 +82,23 @@ def test_what_came_while_a_phone_slept_is_told_when_it_wakes(lounge: Lounge) -> 
     company.hang_up()
 
 
+def test_a_sentence_that_was_read_goes_before_the_next(lounge: Lounge) -> None:
+    """Each has its own time, whatever else is told meanwhile."""
+    company, anna, bram = table(lounge)
+    bram.page.clock.install()
+    bram.visit(f"/t/{company.table}")
+    bram.is_ready()
+    pays(anna, "Bram", "1")
+    rows = bram.page.locator(".call-band .row")
+    expect(rows).to_have_count(1)
+    bram.page.clock.run_for(3000)
+    pays(anna, "Bram", "2")
+    expect(rows).to_have_count(2)
+    bram.page.clock.run_for(2500)
+    expect(rows.locator("> :last-child")).to_have_text([paid(bram, "$2")])
+    company.hang_up()
+
+
 def test_my_turn_wears_my_colours(lounge: Lounge) -> None:
     """The phone of whoever is awaited, and no other."""
     company, anna, bram = table(lounge)

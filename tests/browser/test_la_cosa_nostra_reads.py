@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.frozen_evenings import Club
 from tests.browser.still_evenings import LANGUAGES, Visitor
-from tests.servers.chromium import TABLET, cut_off, out_of_reach
+from tests.servers.chromium import TABLET, cut_off, out_of_reach, overlaps
 
 BROKEN = """(all) => all.filter((one) => one.getClientRects().length !== 1
     || one.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(one).fontSize))
@@ -22,6 +22,10 @@ GAP = (
     "(one) => one.getBoundingClientRect().right - "
     "one.querySelector('.sign').getBoundingClientRect().right"
 )
+SAID = """async (text) => {
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    use('/static/calls.js').call([{ text, bad: true }]);
+}"""
 DRAWN = "(all) => all.map((one) => one.getAttribute('d'))"
 
 
@@ -258,6 +262,19 @@ def test_what_is_lacking_is_told_before_it_is_planned(
     for line in visitor.page.locator(".my-move .market-card").all():
         price = int(re.sub(r"\D", "", line.locator("b.sum").inner_text()))
         expect(line.locator(".short")).to_have_count(1 if price > purse else 0)
+    visitor.close()
+
+
+def test_a_purse_that_is_robbed_is_seen_below_the_sentence(
+    browser: Browser, club: Club
+) -> None:
+    """Also on the smallest phones, where the sentence has two lines."""
+    visitor = club.guest(browser, "en", (320, 568))
+    visitor.opens("FIRSTEN", "s1")
+    visitor.shows(".purse .money")
+    visitor.page.evaluate(SAID, "Bartholomeus wrecks your Building Firm: −$5,000")
+    assert overlaps(visitor.page, ".call-band", ".purse .money") == 0
+    visitor.picture("robbed")
     visitor.close()
 
 

@@ -1,5 +1,6 @@
 /* Calling somebody: a band in the colours of whoever did it, with a sentence that is meant for the owner of this phone.
-   What comes while it is still read joins it, in order; what was slept through is told on waking, folded. */
+   What comes while it is still read joins it, in order, and each sentence goes when it has been read; what was slept through
+   is told on waking, folded. */
 
 import { el } from "./dom.js";
 import { badge } from "./marks.js";
@@ -9,9 +10,10 @@ import { counted, say } from "./words.js";
 const LONG = 6500;
 const SHORT = 4200;
 const MOST = 4; // sentences that are read at a glance
+const GLANCE = 1000; // whoever had so much of a sentence has read it
 const LOOKS = 100;
 
-/** @type {{ told: Told[], away: boolean }} */
+/** @type {{ told: (Told & { left: number })[], away: boolean }} */
 const state = { told: [], away: false };
 /** @type {any} */
 let band = null;
@@ -27,30 +29,34 @@ export function feel(times) {
 /** Say it, loud enough; whoever was away reads it until they tap. @param {Told[]} told @param {boolean} [away] */
 export function call(told, away = false) {
   if (!told.length) return;
-  state.told.push(...told);
+  state.told.push(...told.map((one) => ({ ...one, left: wholeTime(one) })));
   state.away ||= away;
   draw();
   clearTimeout(fading);
-  if (!state.away) fade(state.told.some((one) => one.bad) ? LONG : SHORT);
+  if (!state.away) fade();
 }
 
-/** A scene over the whole page tells of it first: as long as it does, nobody reads a band. @param {number} left */
-function fade(left) {
-  const look = () => {
-    const rest = document.querySelector(".covers") ? left : left - LOOKS;
-    if (rest > 0) fade(rest);
-    else endCall();
-  };
-  fading = setTimeout(look, LOOKS);
+/** @param {Told} one */
+const wholeTime = ({ bad }) => (bad ? LONG : SHORT);
+
+/* Each has its own time. A scene over the whole page tells of it first: what nobody had read before it came waits for its
+   end. */
+function fade() {
+  fading = setTimeout(() => {
+    const covered = document.querySelector(".covers");
+    for (const one of state.told) if (!covered || one.left < wholeTime(one) - GLANCE) one.left -= LOOKS;
+    unsay((one) => one.left <= 0);
+    if (state.told.length) fade();
+  }, LOOKS);
 }
 
-/** What is no longer true is read no longer. @param {(one: Told) => boolean | undefined} stale */
+/** What is no longer true is read no longer. @param {(one: typeof state.told[number]) => boolean | undefined} stale */
 export function unsay(stale) {
   const kept = state.told.filter((one) => !stale(one));
   if (kept.length === state.told.length) return;
   if (!kept.length) return endCall();
   state.told = kept;
-  draw();
+  draw("");
 }
 
 export function endCall() {
@@ -60,8 +66,8 @@ export function endCall() {
   band = null;
 }
 
-/* As they happened, the newest last. Where they are too many, what I lost stays longest; those left out are counted. */
-function draw() {
+/** As they happened, the newest last. Where they are too many, what I lost stays longest; those left out are counted. */
+function draw(comes = "rises") {
   const shown = [...state.told];
   while (shown.length > MOST)
     shown.splice(
@@ -73,16 +79,16 @@ function draw() {
     );
   const more = state.told.length - shown.length;
   if (band) band.remove();
-  band = Object.assign(el("div", look(shown), head(more), shown.map(line)), { guest: true });
+  band = Object.assign(el("div", look(shown, comes), head(more), shown.map(line)), { guest: true });
   place();
 }
 
-/** @param {Told[]} shown */
-function look(shown) {
+/** @param {Told[]} shown @param {string} comes */
+function look(shown, comes) {
   const bad = shown.every((one) => one.bad);
   const { side } = shown.find((one) => one.side) ?? {};
   const way = {
-    class: `call-band rises ${bad ? "harm" : ""}`,
+    class: `call-band ${comes} ${bad ? "harm" : ""}`,
     role: shown.some((one) => one.bad) ? "alert" : "status",
   };
   return { ...way, style: { "--side": side?.colour ?? "var(--gold)" }, on: { click: endCall } };
