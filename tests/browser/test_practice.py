@@ -85,13 +85,26 @@ def sits_down_with_robots(anna: Player) -> None:
     anna.sees(re.compile(r"\((robot|Roboter)\)"))
 
 
+ATTACKS = """async () => {
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const { jobs } = use('/static/practice.js').practiceHand();
+    return jobs.every((one) => use('/static/state.js').cardOf(one).facts.is_attack);
+}"""
+
+
 def sees_the_hand(anna: Player) -> None:
+    """In place of what would be drawn by hand; to be dealt again is offered only where
+    there is nothing but Attacks."""
     anna.page.locator('[data-act="ready"]').wait_for()
     expect(anna.page.locator("[data-hand]")).to_have_attribute(
         "data-hand", re.compile(r"^[1-9]")
     )
-    anna.sees(anna.say("lcn.hand.dealt"))
-    anna.sees(re.compile(r"\w{4}"), anna.page.locator("[data-hand] .list").first)
+    anna.sees(anna.say("lcn.hand.round", round="I"), anna.panel("bright"))
+    anna.sees(re.compile(r"\w{4}"), anna.panel("bright [data-hand] .list").first)
+    expect(anna.page.locator("[data-hand]")).to_have_count(1)
+    expect(anna.page.locator(".to-draw, .checks")).to_have_count(0)
+    again = anna.page.locator('[data-act="hard-luck"]')
+    expect(again).to_have_count(int(anna.page.evaluate(ATTACKS)))
     expect(anna.page.locator("[data-hand] .peek")).to_have_count(0)
     assert overflow(anna.page) == []
     anna.picture("hand")

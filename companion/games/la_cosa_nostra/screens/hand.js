@@ -10,6 +10,7 @@ import {
   practiceHand,
   practising,
   say,
+  session,
   stage,
   unwatched,
 } from "/static/kit.js";
@@ -40,14 +41,32 @@ export function inHand(one) {
  * asks and brings.
  * @param {Facts} facts */
 export function handPanel(facts) {
-  if (!practising() || stage() !== "play") return null;
+  if (!practising() || stage() !== "play" || isDealt()) return null;
   return el(
     "section",
-    { class: "card stack", key: "hand", data: { hand: `${held().jobs.length}/${held().influence.length}` } },
+    { class: "card stack", key: "hand", data: { hand: count() } },
     heading(2, say("lcn.hand.title")),
     unwatched() ? null : holdToPeek("peek-hand", say("lcn.hand.hold")),
     isInSight() ? open(facts) : closed(),
   );
+}
+
+const count = () => `${held().jobs.length}/${held().influence.length}`;
+
+/* Where nobody looks on, there is nothing to draw: the cards are looked at. */
+export function isDealt() {
+  return practising() && unwatched() && session.view.game?.phase === "draw";
+}
+
+/** What has just been dealt, and all that is kept. @param {Facts} facts */
+export function dealtHand(facts) {
+  return el("div", { key: "dealt", data: { hand: count() } }, open(facts));
+}
+
+/** Are the newest Jobs nothing but Attacks? @param {number} many */
+export function onlyAttacks(many) {
+  const newest = /** @type {string[]} */ (held().jobs).slice(-many);
+  return newest.length === many && newest.every((code) => cardOf(code)?.facts.is_attack);
 }
 
 function closed() {

@@ -21,6 +21,8 @@ import {
 } from "/static/kit.js";
 import { roman, titleOf } from "./book.js";
 import { drawn } from "./glyphs.js";
+import { dealtHand, isDealt, onlyAttacks } from "./hand.js";
+import { jobFacts } from "./jobcard.js";
 import { act, div, game, may, mySeat, p, round } from "./parts.js";
 import { waitingFor } from "./waiting.js";
 
@@ -101,28 +103,40 @@ export function confession() {
   );
 }
 
-/* What this seat draws, and whether it has. */
+/* What this seat draws, and whether it has; where the app deals and nobody looks on, the cards themselves. */
 export function drawPanel() {
-  const checks = game().checklist;
-  const own = checks.find((one) => one.key === "draw" && one.seat === mySeat());
-  const { jobs = 0, influence = 0 } = own?.facts ?? {};
   const ready = may("ready");
+  const dealt = isDealt();
   return el(
     "section",
     { class: `card stack ${ready ? "bright" : ""}`, key: "draw-panel" },
-    heading(2, say("lcn.draw.title", { round: roman(round()) })),
+    heading(2, say(dealt ? "lcn.hand.round" : "lcn.draw.title", { round: roman(round()) })),
     ready ? null : waitingFor(),
-    practising() ? p("", say("lcn.hand.dealt")) : null,
-    checklist(false),
+    dealt ? dealtHand(jobFacts) : byHand(),
     div(
       { class: ready ? "held" : "stack", key: "to-draw" },
-      own
-        ? div("draws", drawn(jobs, "job", "lcn.draw.jobs"), drawn(influence, "influence", "lcn.draw.influence"))
+      dealt ? null : draws(),
+      ready
+        ? act("ready", say(dealt ? "lcn.hand.seen" : "lcn.ready"), { type: "ready" }, { class: "first wide tall" })
         : null,
-      ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : null,
     ),
-    may("hard_luck") ? button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" }) : null,
+    may("hard_luck") && !(dealt && !onlyAttacks(toDraw()?.jobs)) ? hardLuck() : null,
   );
+}
+
+const hardLuck = () => button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" });
+
+function byHand() {
+  return [practising() ? p("", say("lcn.hand.dealt")) : null, checklist(false)];
+}
+
+const toDraw = () => game().checklist.find((one) => one.key === "draw" && one.seat === mySeat())?.facts;
+
+function draws() {
+  const { jobs = 0, influence = 0 } = toDraw() ?? {};
+  return jobs + influence === 0
+    ? null
+    : div("draws", drawn(jobs, "job", "lcn.draw.jobs"), drawn(influence, "influence", "lcn.draw.influence"));
 }
 
 /* LCN-23 in words: only who drew nothing but Attacks. */
