@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from cards import folder_of, load
 from companion.catalog.game_catalog import GameCatalog
+from companion.games.maffiosi.state import alive
 from tests.browser.axe import named_otherwise
 from tests.browser.long_table_evenings import (
     MOMENTS,
@@ -169,6 +170,28 @@ def test_a_long_name_at_the_end_pushes_nothing_out_of_its_line(
     place = visitor.page.locator(".score .place summary").first
     assert place.evaluate(ASLANT) == []
     assert overflow(visitor.page) == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_it_ended_is_told_above_the_places(
+    browser: Browser, restaurant: Restaurant, language: str
+) -> None:
+    """On phones and on the table screen, with the name of whom it came down to."""
+    table = f"OVER{language}".upper()
+    state = restaurant.games[table].state
+    last = state.actor if state.ending == "last_note" else alive(state)[0]
+    assert last
+    visitor = restaurant.guest(browser, language)
+    for seat, path in (("s1", ""), ("host", "/screen")):
+        visitor.opens(table, seat, path)
+        visitor.sees(
+            visitor.say(
+                f"log.evening_ends.{state.ending}", seat=state.table.seats[last].name
+            ),
+            visitor.shows(".score .ended"),
+        )
+    visitor.picture("ended")
     visitor.close()
 
 

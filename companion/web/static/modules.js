@@ -27,7 +27,8 @@
    when that is to be told, where it is not the number of the round, since a part of it counts as much;
    `secret(line)`: a line of the log that only this seat was told, which its screen leaves to the whole log;
    `scene(place)`: what rises with a place when the table screen reads them out, or null;
-   `scoreLine(line)` and `scorePoints(value)`: a line of the score in words, points as the game counts them, or null.
+   `scoreLine(line)` and `scorePoints(value)`: a line of the score in words, points as the game counts them, or null;
+   `ended()`: how it came to the end, where there is more than one way.
    Nodes are made with `el` of dom.js and drawn anew each time; a `key` keeps an element itself through a change. */
 
 import { el } from "./dom.js";
@@ -174,6 +175,11 @@ export function gamePoints(value) {
 /** @param {House.Line} line */
 export function gameLine(line) {
   return module && module.scoreLine ? module.scoreLine(line) : null;
+}
+
+/* How it came to the end. */
+export function gameEnded() {
+  return module?.ended?.() ?? null;
 }
 
 /** What the page was opened for is told to the game as soon as its module is there; false: it has no use for it.

@@ -4,7 +4,7 @@ import { ask, persist, Refused } from "./api.js";
 import { compared } from "./dice_audit.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
-import { gameLine, gamePoints } from "./modules.js";
+import { gameEnded, gameLine, gamePoints } from "./modules.js";
 import { notice, page, redraw } from "./page.js";
 import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
@@ -136,11 +136,13 @@ export function scorePanel() {
   const { score } = session.view;
   if (!score) return null;
   const winners = score.places.filter((place) => place.rank === 1);
+  const ended = gameEnded();
   return el(
     "section",
     { class: "card deco score", key: "score" },
     heading(2, say("score.title")),
     el("p", { class: "winner-name" }, wonBy(winners)),
+    ended ? el("p", { class: "ended center", key: "ended" }, ended) : null,
     score.open_tie.length ? openTie(score) : null,
     el(
       "ol",

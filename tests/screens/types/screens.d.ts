@@ -204,6 +204,7 @@ interface Screens {
     told(name: string, yes: boolean): string;
   };
   scoreLine?(line: House.Line): Child;
+  ended?(): Child;
   scorePoints?(value: number): string | null;
 }
 

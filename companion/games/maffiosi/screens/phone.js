@@ -14,11 +14,11 @@ import { moneyPanel } from "./moneyonly.js";
 import { div, game, moneyOnly, mySeat, p } from "./parts.js";
 import { isPlacing, placingPanel } from "./placing.js";
 import { openDiscard, openReader, playRead } from "./playing.js";
-import { scoreLine, scorePoints } from "./score.js";
+import { ended, scoreLine, scorePoints } from "./score.js";
 import { checkPanel, first } from "./setup.js";
 import { pot, turnPanel } from "./turn.js";
 
-export { calls, first, firsts, rulingTold, scoreLine, scorePoints, topics };
+export { calls, ended, first, firsts, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 /** @type {string[]} */
 export const till = []; // money goes by hand between people alone

@@ -24,12 +24,12 @@ import { follow, tuneUp } from "./happenings.js";
 import { lyingTable } from "./longtable.js";
 import { earned, middle } from "./money.js";
 import { div, game, li, moneyOnly, p, ul } from "./parts.js";
-import { scoreLine, scorePoints } from "./score.js";
+import { ended, scoreLine, scorePoints } from "./score.js";
 import { checklist, checkPanel, first } from "./setup.js";
 import { pot } from "./turn.js";
 import { awaited, steps } from "./waiting.js";
 
-export { first, rulingTold, scoreLine, scorePoints, topics };
+export { ended, first, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true;
 
 export function begin() {
