@@ -36,6 +36,16 @@ SPILLED = """(all) => all.flatMap((card) => {
     }).map((one) => `${card.textContent}: ${one.className}`);
 })"""
 
+# A mouth is at three fifths of a drawing, which covers its place; the rest of its height is cut.
+FACELESS = """(all) => all.filter((card) => {
+    const picture = card.querySelector('.card-picture');
+    const { top, width, height } = picture.getBoundingClientRect();
+    const whole = Math.max(height, (width * picture.naturalHeight) / picture.naturalWidth);
+    const share = parseFloat(getComputedStyle(picture).objectPosition.split(' ')[1]) / 100;
+    const mouth = top + 0.6 * whole - share * (whole - height);
+    return mouth > card.querySelector('.title').getBoundingClientRect().top;
+}).map((card) => card.textContent)"""
+
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
@@ -53,6 +63,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
             games[f"CROWD{name}{language}".upper()] = games[
                 f"{name}5{language}".upper()
             ].crowded()
+    brawl = moments({"BRAWL": MOMENTS["BRAWL"]}, "en", catalog, 3, market="app")
+    games["BRAWL3EN"] = brawl["BRAWL"]
     database = f"sqlite:{tmp_path_factory.mktemp('strips') / 'evenings.sqlite'}"
     kept(games, database, catalog)
     with open_house(database) as house:
@@ -106,6 +118,20 @@ def test_five_full_families_are_seen_whole(
         for width, height in SIZES:
             visitor.page.set_viewport_size({"width": width, "height": height})
             reads_whole(visitor.page, (table, (width, height)))
+    visitor.close()
+
+
+def test_three_families_look_out_above_their_names(
+    browser: Browser, tables: Club
+) -> None:
+    """Also from a card on which a task lies."""
+    visitor = tables.guest(browser, "en", TABLET)
+    visitor.opens("BRAWL3EN", "host", "/screen")
+    comes_true(visitor.page, PICTURED)
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        cards = visitor.page.locator(".strip .gangster:not(:has(.mod))")
+        assert cards.count() > 6 and cards.evaluate_all(FACELESS) == []
     visitor.close()
 
 
