@@ -349,13 +349,14 @@ def test_a_plan_is_seen_under_the_finger_on_its_card(
 
 def test_digits_are_worth_the_smallest_note(browser: Browser, club: Club) -> None:
     """Three is three thousand; what would be left is told, what is too much is grey,
-    and one may go back."""
+    one may go back, and the smallest phone shows every note whole."""
     game = club.games["PLANNINGEN"]
-    visitor = club.guest(browser, "en")
+    visitor = club.guest(browser, "en", SMALLEST)
     visitor.opens("PLANNINGEN", game.asked)
     has = game.state.table.bank.purses[game.asked]  # type: ignore[index]
     visitor.act("pay")
     visitor.sheet.locator(".choices button").first.click()
+    assert cut_off(visitor.page, ".quick button") == []
     visitor.act("d1", visitor.sheet)
     expect(visitor.sheet.locator(".amount")).to_have_text("$1,000")
     visitor.sees(visitor.say("pay.keeps", amount=f"${has - 1000:,}"), visitor.sheet)

@@ -8,7 +8,7 @@ import { facesSomebody } from "./practice.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { cash, label, notes, others, pots, purseName, purseTitle, seatOf, send, session, waiting } from "./state.js";
-import { listed, say } from "./words.js";
+import { listed, number, say } from "./words.js";
 
 /** @typedef {"pay" | "take" | "ask" | "show_pay" | "show_get" | "count"} Way */
 /** @typedef {{ way: Way, to: string[], pick?: boolean }} Begun */
@@ -251,7 +251,8 @@ function quick(state, self) {
         self.redraw();
       };
       const tooMuch = missing({ ...state, amount: state.amount + value }) > 0;
-      return button(`q${value}`, `+${cash(value)}`, add, tooMuch ? { disabled: true } : {});
+      const told = { "aria-label": `+${cash(value)}`, ...(tooMuch ? { disabled: true } : {}) };
+      return button(`q${value}`, `+${number(value)}`, add, told); // all are amounts of the same money
     }),
   );
 }
