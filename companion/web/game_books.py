@@ -1,6 +1,7 @@
 """What can be played here, and what stands on the cards: the same for everybody, so it
 may be kept."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlencode
@@ -23,6 +24,8 @@ from companion.web.sessions import RequestRefused
 
 room = Blueprint("games", __name__)
 PRINTED = frozenset({"card", "reference"})  # what the cards say, and the sheet of rules
+TITLED = frozenset({"title", "name"})
+_SIGN = re.compile(r"\{(\w+)\}")
 
 
 class CardLine(msgspec.Struct, frozen=True):
@@ -36,6 +39,7 @@ class CardLine(msgspec.Struct, frozen=True):
     # further lines by their names: what two successes bring, what one does
     results: Mapping[str, str]
     facts: Mapping[str, Any]
+    flavour: str
 
 
 class CounterLine(msgspec.Struct, frozen=True):
@@ -219,8 +223,37 @@ def _card(game: Game, copy: Copy, lang: str) -> CardLine:
     }
     title, text = card_words(game, copy.card, lang)
     return CardLine(
-        copy.card.id, copy.card.deck, copy.number, title, text, results, copy.card.facts
+        copy.card.id,
+        copy.card.deck,
+        copy.number,
+        title,
+        text,
+        results,
+        copy.card.facts,
+        said.get("flavour", ""),
     )
+
+
+def _labelled(name: str, text: str, signs: Mapping[str, str]) -> str:
+    """What the dice bring has the sign of that throw before it, as it is printed."""
+    label = next(
+        (one for sign, one in signs.items() if sign.startswith(f"{name}_")), ""
+    )
+    return f"{label}: {text}" if label else text
+
+
+def read_out(game: Game, card: Card, lang: str) -> tuple[list[str], str]:
+    """What a card says below its title, line by line and without marks, signs by their
+    names; and its joke."""
+    said = _printed(game, card, lang)
+    signs = game.words[among(game.languages, lang)].below("symbol")
+    lines = [
+        _labelled(name, text, signs)
+        for name, text in said.items()
+        if name not in TITLED | {"flavour"}
+    ]
+    named = [_SIGN.sub(lambda sign: signs.get(sign[1], sign[1]), one) for one in lines]
+    return [one.replace("**", "") for one in named], said.get("flavour", "")
 
 
 def _screen_words(words: Words) -> dict[str, str]:

@@ -19,7 +19,7 @@ from companion.web.answers import flag_asked, json_response, parse_body
 from companion.web.card_photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
 from companion.web.card_pictures import picture_of
 from companion.web.context import base_address, context, join_address
-from companion.web.game_books import card_words, title_of
+from companion.web.game_books import card_words, read_out, title_of
 from companion.web.lobby import page
 from companion.web.screen_words import among, callers_words
 from companion.web.sessions import (
@@ -181,12 +181,14 @@ def card_page(text: str) -> Response:
     game, code = found
     card = game.by_code()[code].card
     lang = among(game.languages, callers_words().language)
-    title, words = card_words(game, card, lang)
+    title, _ = card_words(game, card, lang)
+    lines, joke = read_out(game, card, lang)
     deck = game.words[lang].get(f"deck.{card.deck}") or card.deck
     shown = {
         "code": code,
         "title": title,
-        "text": words,
+        "text": "\n".join(lines),
+        "joke": joke,
         "deck": deck,
         "game_title": title_of(game, lang),
         "picture": picture_of(game, str(card.id)),

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser
 
+from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.views import DeedView
 from tests.browser.films import beats_of
 from tests.browser.frozen_evenings import Club
@@ -168,7 +169,9 @@ def test_nobody_knows_before_the_dice_lie_still(cast: Cast) -> None:
 
 def test_a_deed_takes_six_to_eight_seconds(cast: Cast) -> None:
     """From its first beat until the table lies open again, for all and for the victim, if
-    whoever throws does so as soon as the number stands there."""
+    whoever throws does so as soon as the number stands there; the card's joke is told."""
+    words = GameCatalog().game("la_cosa_nostra").words[cast.language]  # type: ignore[union-attr]
+    joke = words.entries["card.theft.flavour"]
     reels = cast.sits("REELWHOLE", "victim")
     cast.acts("REELWHOLE", str(cast.deed("REELWHOLE").seat), "turn_up")
     for reel in reels:
@@ -179,6 +182,7 @@ def test_a_deed_takes_six_to_eight_seconds(cast: Cast) -> None:
         assert {"who", "against", "card", "need", "dice", "verdict", "line"} <= {
             *beats_of(reel.film, ORDER)
         }
+        assert any(joke in frame["stage"] for frame in reel.film)
         took = STEP / 1000 * sum(bool(frame["beats"]) for frame in reel.film)
         assert 6 - STEP / 1000 <= took <= 8 + STEP / 1000, (reel.guest.name, took)
 

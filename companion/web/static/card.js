@@ -45,7 +45,8 @@ function known() {
     el("p", { class: "dim" }, card.cardGame, card.cardDeck ? ` · ${card.cardDeck}` : ""),
     heading(1, card.cardTitle),
     picture(),
-    card.cardText ? el("p", {}, card.cardText) : null,
+    card.cardText.split("\n").map((line) => line && el("p", {}, line)),
+    card.cardJoke ? el("p", { class: "dim joke" }, card.cardJoke) : null,
     el("p", { class: "dim small" }, say("card.code"), " ", named(card.card, { class: "code" })),
   );
 }

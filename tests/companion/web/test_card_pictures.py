@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from typing import TypeVar
 
 import pytest
@@ -45,6 +46,23 @@ def test_the_page_of_a_card_shows_what_is_printed_on_it() -> None:
     assert 'data-card-picture=""' in door.get("/c/NOTHING").get_data(as_text=True)
     for lost in ("la_cosa_nostra/picture/nobody", "la_cosa_nostra/picture/note_1000"):
         assert door.get(f"/games/{lost}.svg").status_code == 404
+
+
+def test_the_page_of_a_card_says_what_the_card_says() -> None:
+    """What it does, signs by their names, and its joke; nothing of how that was written."""
+    door = Door()
+    cards = (("la_cosa_nostra", "snitch"), ("la_cosa_nostra", "theft_1"))
+    for game, name in (*cards, ("maffiosi", "stab")):
+        book = door.get(f"/api/games/{game}/en.json").json["cards"]
+        code, card = next(
+            (code, one) for code, one in book.items() if one["id"] == name
+        )
+        page = unescape(door.get(f"/c/{code}").get_data(as_text=True))
+        (told,) = re.findall(r'data-card-text="([^"]+)"', page)
+        assert told.startswith(card["text"][:20]) and not set("*{}") & set(told)
+        assert "One success: The victim" in told or name != "theft_1"
+        assert f'data-card-joke="{card["flavour"]}"' in page
+    assert "gangster with a Knife." in told
 
 
 def test_every_game_has_a_cover() -> None:

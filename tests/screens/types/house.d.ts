@@ -54,6 +54,7 @@ declare namespace House {
     text: string;
     results: Record<string, string>;
     facts: Record<string, any>;
+    flavour: string;
   }
 
   interface CashAskedTold {

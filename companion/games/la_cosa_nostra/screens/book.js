@@ -73,6 +73,12 @@ export function cardText(card) {
   return card && card.text ? withSigns(card.text) : null;
 }
 
+/** What is printed small below it. @param {string | null | undefined} id */
+export function jokeOf(id) {
+  const card = cardById(id);
+  return card?.flavour ? el("p", { class: "joke", key: "joke" }, card.flavour) : null;
+}
+
 /** What the dice bring, line by line as on the card: with two successes, with one, with none.
  * @param {House.CardLine | null} card @returns {[string, Child][]} */
 export function cardResults(card) {

@@ -1,7 +1,7 @@
 /* What a Job says: what it needs, what the dice must show, what they bring; and its whole face for whoever holds it. */
 
 import { aside, cardOf, cash, counted, gameWord, listed, say } from "/static/kit.js";
-import { cardById, cardResults, cardText, factsOf, titleOf } from "./book.js";
+import { cardById, cardResults, cardText, factsOf, jokeOf, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
 import { b, change, div, families, gangster, hintOf, modifies, mySeat, p, planOn, span } from "./parts.js";
 
@@ -116,7 +116,7 @@ export function jobFace(id, on = null) {
     card: id,
     key: `job-${on}-${id}`,
     title: titleOf(id),
-    told: [where, text ? p("", text) : null, jobFacts(id), odds ? span("odds small", odds) : null, lacking],
+    told: [where, text ? p("", text) : null, jobFacts(id), odds ? span("odds small", odds) : null, lacking, jokeOf(id)],
     inShort: [where, kind === "cash" ? payoutsOf(factsOf(id)) : null, lacking],
   };
 }

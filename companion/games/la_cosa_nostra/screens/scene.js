@@ -1,7 +1,7 @@
 /* The deed as a scene on the table screen: who, against whom, the card, the number, the dice one by one, what came of it. */
 
 import { badge, cardPicture, el, named, plainName, seatOf, sentence, serverNow, session } from "/static/kit.js";
-import { factsOf, titleOf } from "./book.js";
+import { factsOf, jokeOf, titleOf } from "./book.js";
 import { linesFor, textFor } from "./byrole.js";
 import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
 import { glyph } from "./glyphs.js";
@@ -99,5 +99,6 @@ function card(deed) {
     el("h2", { translate: "no" }, titleOf(deed.card)),
     facts.kind === "cash" ? payoutsOf(facts) : text && p("", text),
     resultsOf(deed.card, linesFor(deed)),
+    jokeOf(deed.card),
   );
 }
