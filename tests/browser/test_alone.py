@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from companion.games import MODULES
 from tests.browser.conftest import Lounge
-from tests.servers.chromium import overflow
+from tests.browser.still_evenings import LANGUAGES
+from tests.servers.chromium import cut_off, overflow
 
 # whom the table waits for, asked of the server until it is this phone; something there
 # must be tapped then
@@ -41,3 +42,18 @@ def test_one_tap_leads_to_the_first_decision(lounge: Lounge, game: str) -> None:
     expect(anna.page.locator("dialog[open]")).to_have_count(0)
     anna.picture(game)
     assert overflow(anna.page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_newcomer_reads_their_name_on_the_smallest_phone(
+    lounge: Lounge, language: str
+) -> None:
+    """Whole, beside the signs of whoever opened the table."""
+    anna = lounge.player("Anna", language)
+    anna.page.set_viewport_size({"width": 320, "height": 568})
+    anna.visit("/")
+    anna.act("alone-la_cosa_nostra")
+    anna.is_ready()
+    expect(anna.page.locator('.top [data-act="host"]')).to_be_visible()
+    assert cut_off(anna.page, ".top .name") == []
+    anna.picture("named")
