@@ -14,6 +14,27 @@ FACES = """() => [...document.querySelectorAll('.peeked .real-card')].map((card)
     const box = (one) => one && one.getBoundingClientRect().toJSON();
     return [box(card), box(card.querySelector('.card-picture')), box(card.querySelector('.title'))];
 })"""
+# Jobs that hang out of the window when they are turned up on the first of my Gangsters.
+TOO_HIGH = """async () => {
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const screens = '/games/la_cosa_nostra/screens';
+    const { jobFace } = use(`${screens}/jobcard.js`);
+    const on = document.querySelector('.crew .gangster').dataset.gangster;
+    const turned = (id) => use('/static/peeking.js').turnedUp([jobFace(id, on)]);
+    const jobs = use(`${screens}/book.js`).deck('jobs');
+    const pause = () => new Promise((soon) => setTimeout(soon, 50));
+    while (!turned(jobs.at(-1)).querySelector('img')) await pause(); // their deck comes later
+    const out = [];
+    for (const id of jobs) {
+        const peeked = turned(id);
+        document.body.append(peeked);
+        await Promise.all([...peeked.querySelectorAll('img')].map((one) => one.decode()));
+        const { top, bottom } = peeked.querySelector('.real-card').getBoundingClientRect();
+        if (top < 0 || bottom > innerHeight) out.push(id);
+        peeked.remove();
+    }
+    return out;
+}"""
 HIDDEN = """() => window.dispatchEvent(new Event('blur'))"""
 OWN = "#main .gangster.flips"
 
@@ -61,6 +82,16 @@ def test_a_gangster_that_is_held_shows_the_card_under_him(
     page.locator(OWN).last.click()
     expect(visitor.sheet).to_be_visible()
     assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (320, 568)])
+def test_every_job_is_whole_under_the_finger(
+    browser: Browser, club: Club, size: tuple[int, int]
+) -> None:
+    """With its picture, all that it does, and its joke where there is room for that."""
+    visitor = at_turn(browser, club, "ACTIONDE", size)
+    assert visitor.page.evaluate(TOO_HIGH) == []
     visitor.close()
 
 
