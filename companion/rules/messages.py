@@ -116,6 +116,19 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
         return said
 
 
+class _EveryField:
+    """Of a kind of fact, the names of all that it holds."""
+
+    def __get__(self, fact: object, kind: type[msgspec.Struct]) -> tuple[str, ...]:
+        return kind.__struct_fields__
+
+
+class OpenFact(Fact, frozen=True):
+    """Everybody may see all of it."""
+
+    public = _EveryField()
+
+
 # facts with their numbers in the table's log
 Said = Sequence[tuple[int, Fact]]
 

@@ -29,7 +29,7 @@ from companion.rules import plans
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import card_of
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.plans import CodeText, PlanRevealed, revealed
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
@@ -53,23 +53,21 @@ class GiveUp(InPlay, frozen=True):
     """Let a Job go that has been turned up, or a response whose card cannot be shown."""
 
 
-class JobAnnounced(Fact, frozen=True):
+class JobAnnounced(OpenFact, frozen=True):
     """LCN-60, R1: which Gangster, and against whom, asked for every Job; nobody is an answer."""
 
     harms = ("target",)
     group = "plans"
-    public = ("seat", "gangster", "target")
     if_not = {"target": "nobody"}
     seat: SeatId
     gangster: CardName
     target: SeatId | None
 
 
-class ClashAccepted(Fact, frozen=True):
+class ClashAccepted(OpenFact, frozen=True):
     """The table looked at a card that had been turned up before, and lets it count."""
 
     group = "table"
-    public = ("seat", "gangster")
     seat: SeatId
     gangster: CardName
 

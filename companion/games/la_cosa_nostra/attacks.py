@@ -28,7 +28,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.throwing import full
 from companion.rules.kit.features import Changes
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Caller, Fact, InPlay, SeatId
+from companion.rules.messages import Caller, InPlay, OpenFact, SeatId
 from companion.rules.roles import CardName
 
 
@@ -36,19 +36,17 @@ class NameVictim(InPlay, frozen=True):
     card: CardText
 
 
-class VictimNamed(Fact, frozen=True):
-    public = ("seat", "victim", "card")
+class VictimNamed(OpenFact, frozen=True):
     seat: SeatId
     victim: CardName
     card: CardName
 
 
-class Struck(Fact, frozen=True):
+class Struck(OpenFact, frozen=True):
     """The effect is certain unless a doctor comes. For cards without a doctor it
     follows at once."""
 
     harms = ("seat",)
-    public = ("piece", "card", "seat", "blow", "by")
     by_fields = ("blow",)
     piece: str
     card: CardName

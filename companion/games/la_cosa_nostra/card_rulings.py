@@ -37,18 +37,17 @@ from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
 from companion.rules.kit.refusing import refused
 from companion.rules.kit.typed_rulings import Correction
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import Fact, OpenFact, SeatId
 from companion.rules.roles import CardName, CopyName
 from companion.rules.view_parts import alike
 
 Piece = Gangster | Business
 
 
-class GangsterCorrected(Fact, frozen=True):
+class GangsterCorrected(OpenFact, frozen=True):
     """The table put a Gangster as it should lie."""
 
     group = "table"
-    public = ("gangster", "owner", "place", "down", "used", "killer")
     if_so = {"down": "down"}
     by_fields = ("place",)
     gangster: CardName
@@ -59,12 +58,11 @@ class GangsterCorrected(Fact, frozen=True):
     killer: SeatId | None
 
 
-class BusinessCorrected(Fact, frozen=True):
+class BusinessCorrected(OpenFact, frozen=True):
     """The table put a Business as it should lie, or brought it into play; `owner` None:
     under the stack."""
 
     group = "table"
-    public = ("business", "card", "owner", "down", "used", "copy")
     if_so = {"down": "down"}
     if_not = {"owner": "gone"}
     business: str

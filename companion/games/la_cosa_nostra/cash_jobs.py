@@ -24,7 +24,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.rules.kit.features import Changes
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Caller, Fact, InPlay, SeatId
+from companion.rules.messages import Caller, InPlay, OpenFact, SeatId
 from companion.rules.roles import CardName
 
 
@@ -44,30 +44,27 @@ class KeepDice(InPlay, frozen=True):
     """LCN-89: the Cop stays in bed."""
 
 
-class CardsUsed(Fact, frozen=True):
+class CardsUsed(OpenFact, frozen=True):
     """LCN-81: what serves as prerequisites; `lent` are the cards that a marker opened."""
 
-    public = ("seat", "businesses", "lent", "cards")
     seat: SeatId
     businesses: tuple[str, ...]
     lent: tuple[str, ...]
     cards: tuple[str, ...]
 
 
-class DieTakenUp(Fact, frozen=True):
+class DieTakenUp(OpenFact, frozen=True):
     """LCN-89: the Cop has one die rolled again."""
 
     group = "dice"
-    public = ("seat", "business", "card", "die")
     seat: SeatId
     business: str
     card: CardName
     die: int
 
 
-class DiceKept(Fact, frozen=True):
+class DiceKept(OpenFact, frozen=True):
     group = "dice"
-    public = ("seat",)
     seat: SeatId
 
 

@@ -35,7 +35,7 @@ from companion.rules.kit.cash import affordable, capped, short_of
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
 from companion.rules.kit.refusing import answered, refused, require
-from companion.rules.messages import BANK, Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, InPlay, OpenFact, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName, Money
 
 Origin = Literal["market", "stack"]
@@ -55,18 +55,16 @@ class Launder(InPlay, frozen=True):
     amount: Amount
 
 
-class Staked(Fact, frozen=True):
+class Staked(OpenFact, frozen=True):
     group = "money"
-    public = ("seat", "amount")
     seat: SeatId
     amount: Money
 
 
-class BusinessBought(Fact, frozen=True):
+class BusinessBought(OpenFact, frozen=True):
     """By an Exceptional Offer or by Connections: into the row at once."""
 
     group = "money"
-    public = ("seat", "business", "card", "copy", "amount", "origin")
     by_fields = ("origin",)
     seat: SeatId
     business: str
@@ -76,16 +74,14 @@ class BusinessBought(Fact, frozen=True):
     origin: Origin
 
 
-class OfferDeclined(Fact, frozen=True):
+class OfferDeclined(OpenFact, frozen=True):
     """Nothing bought, nothing laundered."""
 
-    public = ("seat",)
     seat: SeatId
 
 
-class Laundered(Fact, frozen=True):
+class Laundered(OpenFact, frozen=True):
     group = "money"
-    public = ("seat", "amount")
     seat: SeatId
     amount: Money
 

@@ -26,27 +26,17 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.throwing import full
 from companion.games.la_cosa_nostra.turns import acted
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import OpenFact, SeatId
 from companion.rules.roles import CardName, CardNames, Money
 
 NEEDS_TWO = ("assassination", "persuasion", "drive_by")
 Outcome = Literal["success", "failed", "repelled", "void"]
 
 
-class JobDone(Fact, frozen=True):
+class JobDone(OpenFact, frozen=True):
     """The Job is over and goes to the pile of its round. `amount` is what `seat` got of
     it, `why` says why it was void."""
 
-    public = (
-        "seat",
-        "gangster",
-        "card",
-        "outcome",
-        "successes",
-        "amount",
-        "target",
-        "why",
-    )
     seat: SeatId
     gangster: CardName
     card: CardName | None
@@ -63,21 +53,19 @@ class JobDone(Fact, frozen=True):
         return f"{self.outcome}{'_paid' if self.amount else ''}"
 
 
-class JobLacked(Fact, frozen=True):
+class JobLacked(OpenFact, frozen=True):
     """LCN-81: the Job came to nothing, since `lacks` could not be met; it goes to the
     pile of its round."""
 
-    public = ("seat", "gangster", "card", "lacks")
     seat: SeatId
     gangster: CardName
     card: CardName
     lacks: CardNames
 
 
-class ResponseEnded(Fact, frozen=True):
+class ResponseEnded(OpenFact, frozen=True):
     """`amount` is what a Robbery took."""
 
-    public = ("deed", "seat", "gangster", "target", "outcome", "amount", "card")
     by_fields = ("deed", "outcome")
     deed: Kind
     seat: SeatId

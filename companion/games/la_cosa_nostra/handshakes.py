@@ -1,18 +1,17 @@
 """What others hear of an offer that two agreed on: who, whom, and what moves (LCN-83)."""
 
 from companion.games.la_cosa_nostra.state import OpenOffer, State, face
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import OpenFact, SeatId
 from companion.rules.roles import CardNames, Money
 
 
-class DealStruck(Fact, frozen=True):
+class DealStruck(OpenFact, frozen=True):
     """What two shook hands on, as everybody sees it move; whoever pays stands first.
     What else was said stays between them."""
 
     doer = ""
     befalls = ()  # the answer to the offer tells it to them
     group = "money"
-    public = ("seat", "to", "amount", "cards", "lent")
     seat: SeatId
     to: SeatId
     amount: Money

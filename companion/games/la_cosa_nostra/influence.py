@@ -32,7 +32,7 @@ from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named
 from companion.rules.kit.preconditions import in_phase, require_if_strict
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import PhaseBegan
 
@@ -50,18 +50,16 @@ class ExchangeMarket(InPlay, frozen=True):
     card: CardText = "snitch"
 
 
-class ModifierLaid(Fact, frozen=True):
-    public = ("seat", "effect", "gangster", "copy")
+class ModifierLaid(OpenFact, frozen=True):
     seat: SeatId
     effect: CardName
     gangster: CardName
     copy: CopyName | None
 
 
-class InfluencePlayed(Fact, frozen=True):
+class InfluencePlayed(OpenFact, frozen=True):
     """A Snitch or a Spy goes to the discard pile; what was seen is another fact."""
 
-    public = ("seat", "effect")
     seat: SeatId
     effect: CardName
 

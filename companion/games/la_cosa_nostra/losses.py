@@ -20,7 +20,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import acted, without_target_modifiers
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import OpenFact, SeatId
 from companion.rules.plans import PlanTakenUp
 from companion.rules.roles import CardName
 
@@ -29,13 +29,12 @@ Why = Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
 Passing = Literal["trade", "persuasion", "ruling"]
 
 
-class CardHanded(Fact, frozen=True):
+class CardHanded(OpenFact, frozen=True):
     """A Gangster or a Business changes owner: traded, won over, or by ruling."""
 
     doer = ""
     befalls = ("seat", "to")
     harms = ("seat",)
-    public = ("piece", "card", "seat", "to", "why")
     by_fields = ("why",)
     piece: str
     card: CardName
@@ -44,14 +43,13 @@ class CardHanded(Fact, frozen=True):
     why: Passing
 
 
-class TaskDropped(Fact, frozen=True):
+class TaskDropped(OpenFact, frozen=True):
     """A task leaves its Gangster without having been carried out; a Job goes away face down."""
 
     doer = ""
     befalls = ("seat",)
     harms = ("seat",)
     group = "plans"
-    public = ("seat", "gangster", "task", "why")
     seat: SeatId
     gangster: CardName
     task: Literal["job", "purchase"]
@@ -62,39 +60,35 @@ class TaskDropped(Fact, frozen=True):
         return f"{'discarded' if self.why == 'discarded' else 'lost'}_{self.task}"
 
 
-class CardDeactivated(Fact, frozen=True):
+class CardDeactivated(OpenFact, frozen=True):
     """`seat` is whose card it is."""
 
     harms = ("seat",)
-    public = ("piece", "card", "seat", "by")
     piece: str
     card: CardName
     seat: SeatId
     by: SeatId
 
 
-class CardSaved(Fact, frozen=True):
+class CardSaved(OpenFact, frozen=True):
     doer = ""
     befalls = ("seat",)
-    public = ("piece", "card", "seat")
     piece: str
     card: CardName
     seat: SeatId
 
 
-class GangsterKilled(Fact, frozen=True):
+class GangsterKilled(OpenFact, frozen=True):
     harms = ("seat",)
-    public = ("gangster", "seat", "by")
     gangster: CardName
     seat: SeatId
     by: SeatId
 
 
-class BusinessGone(Fact, frozen=True):
+class BusinessGone(OpenFact, frozen=True):
     """Killed or destroyed: under the Business stack."""
 
     harms = ("seat",)
-    public = ("business", "card", "seat", "by")
     business: str
     card: CardName
     seat: SeatId

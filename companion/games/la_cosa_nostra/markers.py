@@ -13,7 +13,7 @@ from companion.games.la_cosa_nostra.state import (
     with_business,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import CardName
 
 Why = Literal["used", "withdrawn", "lost", "ruling"]
@@ -25,18 +25,16 @@ class TakeMarker(InPlay, frozen=True):
     card: CardText
 
 
-class MarkerPlaced(Fact, frozen=True):
+class MarkerPlaced(OpenFact, frozen=True):
     """LCN-82: `seat` may use the card of `of` once for one Job."""
 
-    public = ("business", "card", "seat", "of")
     business: str
     card: CardName
     seat: SeatId
     of: SeatId
 
 
-class MarkerHome(Fact, frozen=True):
-    public = ("business", "card", "seat", "why")
+class MarkerHome(OpenFact, frozen=True):
     by_fields = ("why",)
     business: str
     card: CardName

@@ -13,7 +13,7 @@ from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
 from companion.rules.kit.piles import put_back, shuffled
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import Fact, OpenFact, SeatId
 from companion.rules.table import minus
 
 
@@ -52,10 +52,9 @@ class StackShuffled(Fact, frozen=True):
     order: tuple[int, ...]
 
 
-class MarketExchanged(Fact, frozen=True):
+class MarketExchanged(OpenFact, frozen=True):
     """R12: the old cards go under the stack first, then the market is filled."""
 
-    public = ("seat",)
     seat: SeatId
 
 

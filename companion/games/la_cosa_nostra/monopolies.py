@@ -4,19 +4,17 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.state import Builder, State
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import OpenFact, SeatId
 from companion.rules.roles import CardName
 from companion.rules.table import minus
 
 
-class MonopolyTaken(Fact, frozen=True):
-    public = ("seat", "monopoly")
+class MonopolyTaken(OpenFact, frozen=True):
     seat: SeatId
     monopoly: CardName
 
 
-class MonopolyReturned(Fact, frozen=True):
-    public = ("seat", "monopoly")
+class MonopolyReturned(OpenFact, frozen=True):
     seat: SeatId
     monopoly: CardName
 

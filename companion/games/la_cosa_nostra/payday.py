@@ -21,7 +21,7 @@ from companion.rules.kit.features import Changes, Judges, unchanged
 from companion.rules.kit.preconditions import in_phase, require_if_strict
 from companion.rules.kit.ranking import sole_leader
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
@@ -30,39 +30,35 @@ class Recruit(InPlay, frozen=True):
     gangster: CardText
 
 
-class Earned(Fact, frozen=True):
+class Earned(OpenFact, frozen=True):
     """LCN-110: the income, line by line: Businesses first, then Monopolies."""
 
     doer = ""
     befalls = ()  # the payment tells it to them
     group = "money"
-    public = ("seat", "lines", "amount")
     seat: SeatId
     lines: tuple[tuple[str, int], ...]
     amount: Money
 
 
-class BonusEarned(Fact, frozen=True):
+class BonusEarned(OpenFact, frozen=True):
     """LCN-141: the highest income of the round."""
 
     doer = ""
     befalls = ()  # the payment tells it to them
     group = "money"
-    public = ("seat", "amount")
     seat: SeatId
     amount: Money
 
 
-class IncomesDue(Fact, frozen=True):
+class IncomesDue(OpenFact, frozen=True):
     """R24: the table went back, and the incomes of this round are to be paid once more."""
 
-    public = ("round",)
     round: int
 
 
-class Recruited(Fact, frozen=True):
+class Recruited(OpenFact, frozen=True):
     group = "money"
-    public = ("seat", "gangster", "amount")
     seat: SeatId
     gangster: CardName
     amount: Money

@@ -32,7 +32,7 @@ from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import in_phase, require_if_strict
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
@@ -46,10 +46,9 @@ class Peek(InPlay, frozen=True):
     plans: Annotated[list[Short], Meta(min_length=1, max_length=9)]
 
 
-class AbilityUsed(Fact, frozen=True):
+class AbilityUsed(OpenFact, frozen=True):
     """LCN-89: a Lawyer or a Cop did what he does once a round."""
 
-    public = ("seat", "business", "card")
     seat: SeatId
     business: str
     card: CardName

@@ -24,15 +24,14 @@ from companion.rules.amendments import (
 from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Answer, Caller, Fact, SeatId
+from companion.rules.messages import Answer, Caller, OpenFact, SeatId
 from companion.rules.roles import Money
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan
 
 
-class FamilyCorrected(Fact, frozen=True):
+class FamilyCorrected(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "laundered", "start")
     if_so = {"start": "start"}
     seat: SeatId
     laundered: Money

@@ -28,7 +28,7 @@ from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named
 from companion.rules.kit.preconditions import at_turn, in_phase, require_if_strict
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.plans import CodeText, PlanLaid, PlanTakenUp, laid
 from companion.rules.roles import CardName, CopyName
 
@@ -61,11 +61,10 @@ class Next(InPlay, frozen=True):
     rest: bool = False
 
 
-class PurchasePlanned(Fact, frozen=True):
+class PurchasePlanned(OpenFact, frozen=True):
     """LCN-32: a market card lies face up on a Gangster; nothing is paid yet."""
 
     group = "plans"
-    public = ("seat", "gangster", "business", "card", "copy")
     seat: SeatId
     gangster: CardName
     business: str
@@ -73,11 +72,10 @@ class PurchasePlanned(Fact, frozen=True):
     copy: CopyName | None
 
 
-class StaysIdle(Fact, frozen=True):
+class StaysIdle(OpenFact, frozen=True):
     """R12: neither a Job in the hand nor a card in the market."""
 
     group = "plans"
-    public = ("seat", "gangster")
     seat: SeatId
     gangster: CardName
 

@@ -10,7 +10,7 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Caller, Fact, InPlay, SeatId
+from companion.rules.messages import Caller, InPlay, OpenFact, SeatId
 from companion.rules.roles import CardName
 
 
@@ -18,10 +18,9 @@ class ReturnFire(InPlay, frozen=True):
     yes: bool
 
 
-class FireDecided(Fact, frozen=True):
+class FireDecided(OpenFact, frozen=True):
     """R8: the victim of a Drive-by without success may return fire."""
 
-    public = ("seat", "gangster", "yes")
     if_not = {"yes": "no"}
     seat: SeatId
     gangster: CardName

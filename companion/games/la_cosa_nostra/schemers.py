@@ -17,7 +17,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.turns import acted, frozen, uncommitted
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 
 
 class Scheme(InPlay, frozen=True):
@@ -27,25 +27,22 @@ class Scheme(InPlay, frozen=True):
     skip: bool = False
 
 
-class SchemerPlayed(Fact, frozen=True):
-    public = ("seat", "skip")
+class SchemerPlayed(OpenFact, frozen=True):
     if_so = {"skip": "skip"}
     seat: SeatId
     skip: bool
 
 
-class SchemerCalled(Fact, frozen=True):
+class SchemerCalled(OpenFact, frozen=True):
     """R18: somebody goes first; `queue` says in which order all who wait for that will."""
 
-    public = ("seat", "queue")
     seat: SeatId
     queue: tuple[SeatId, ...]
 
 
-class SchemerLapsed(Fact, frozen=True):
+class SchemerLapsed(OpenFact, frozen=True):
     """Whoever wanted to go first has nothing left to do."""
 
-    public = ("seat",)
     seat: SeatId
 
 

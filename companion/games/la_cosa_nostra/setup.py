@@ -21,7 +21,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import in_phase, require_if_strict
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Fact, InPlay, Order, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Order, Refusal, Seated, SeatId
 from companion.rules.tracker import Begin, GameBegun
 
 
@@ -37,22 +37,19 @@ class HardLuck(InPlay, frozen=True):
     """LCN-23: my new Jobs are nothing but Attacks."""
 
 
-class Confessed(Fact, frozen=True):
+class Confessed(OpenFact, frozen=True):
     """LCN-09: the latest offender starts."""
 
-    public = ("seat",)
     seat: SeatId
 
 
-class SeatReady(Fact, frozen=True):
-    public = ("seat",)
+class SeatReady(OpenFact, frozen=True):
     seat: SeatId
 
 
-class HardLuckCalled(Fact, frozen=True):
+class HardLuckCalled(OpenFact, frozen=True):
     """LCN-23: everybody hands the new Jobs back, they are dealt again."""
 
-    public = ("seat",)
     seat: SeatId
 
 

@@ -26,7 +26,7 @@ from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import at_turn, in_phase
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import BANK, Fact, InPlay, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import CardName, Money
 
 
@@ -40,9 +40,8 @@ class Discard(InPlay, frozen=True):
     gangster: CardText
 
 
-class PurchaseMade(Fact, frozen=True):
+class PurchaseMade(OpenFact, frozen=True):
     group = "money"
-    public = ("seat", "gangster", "business", "card", "amount")
     seat: SeatId
     gangster: CardName
     business: str

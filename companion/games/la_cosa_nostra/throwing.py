@@ -19,7 +19,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.rules import dice, table_dice
 from companion.rules.dice import Faces, Rolled
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Caller, Fact, InPlay, Refusal, SeatId
+from companion.rules.messages import Caller, InPlay, OpenFact, Refusal, SeatId
 from companion.rules.roles import CardName, FacesRolled
 from companion.rules.seats import Hash
 
@@ -36,11 +36,10 @@ class TypeThrow(InPlay, frozen=True):
     results: Faces
 
 
-class DiceRead(Fact, frozen=True):
+class DiceRead(OpenFact, frozen=True):
     """LCN-51: how many dice reached the number that was needed."""
 
     group = "dice"
-    public = ("seat", "gangster", "deed", "need", "results", "successes")
     seat: SeatId
     gangster: CardName
     deed: Kind

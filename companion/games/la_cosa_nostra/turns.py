@@ -14,26 +14,24 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.rules import tracker
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import OpenFact, SeatId
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 Amount = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
-class RoundBegan(Fact, frozen=True):
+class RoundBegan(OpenFact, frozen=True):
     """LCN-113: the marker passes; what was turned over is turned up again, what lay for
     a round is gone."""
 
-    public = ("round", "seat")
     round: int
     seat: SeatId
 
 
-class TurnEnded(Fact, frozen=True):
+class TurnEnded(OpenFact, frozen=True):
     """`rest`: no more Influence from this player in this Planning."""
 
-    public = ("seat", "rest")
     if_so = {"rest": "rest"}
     seat: SeatId
     rest: bool = False
