@@ -23,6 +23,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    OpenFact,
     Order,
     Refusal,
     SeatId,
@@ -59,10 +60,9 @@ class Withdraw(Order, frozen=True):
 How = Literal["agreed", "declined", "withdrawn", "overtaken"]
 
 
-class Proposed(Fact, frozen=True):
+class Proposed(OpenFact, frozen=True):
     befalls = ("voters",)
     group = "table"
-    public = ("question", "seat", "what", "shows", "voters", "needs")
     survives_undo = True
     question: str
     seat: SeatId | None
@@ -72,9 +72,8 @@ class Proposed(Fact, frozen=True):
     needs: int
 
 
-class Voted(Fact, frozen=True):
+class Voted(OpenFact, frozen=True):
     group = "table"
-    public = ("question", "seat", "yes")
     survives_undo = True
     question: str
     seat: SeatId

@@ -13,6 +13,7 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
+    OpenFact,
     PurseId,
     Refusal,
     Seated,
@@ -126,11 +127,10 @@ class RequestClosed(Fact, frozen=True):
         return ()
 
 
-class Recounted(Fact, frozen=True):
+class Recounted(OpenFact, frozen=True):
     """The table counted all money anew after the seal broke."""
 
     group = "money"
-    public = ("purses",)
     undo_needs_all = "recount"
     purses: dict[PurseId, int]
 

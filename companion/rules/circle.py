@@ -9,7 +9,7 @@ from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
-    Fact,
+    OpenFact,
     Order,
     Refusal,
     SeatId,
@@ -30,9 +30,8 @@ class Arrange(Order, frozen=True):
     seats: Ring
 
 
-class SeatsArranged(Fact, frozen=True):
+class SeatsArranged(OpenFact, frozen=True):
     group = "table"
-    public = ("seats",)
     survives_undo = True
     seats: tuple[SeatId, ...]
 

@@ -10,8 +10,8 @@ from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
-    Fact,
     InPlay,
+    OpenFact,
     Refusal,
     SeatId,
 )
@@ -29,8 +29,7 @@ class Count(InPlay, frozen=True):
     by: Annotated[int, Meta(ge=-10_000, le=10_000)]
 
 
-class Counted(Fact, frozen=True):
-    public = ("counter", "owner", "seat", "by", "now")
+class Counted(OpenFact, frozen=True):
     counter: CounterName
     owner: Holder
     seat: SeatId | None

@@ -18,6 +18,7 @@ from companion.rules.messages import (
     Fact,
     Facts,
     InPlay,
+    OpenFact,
     Order,
     PurseId,
     Refusal,
@@ -63,36 +64,32 @@ class BreakTie(Order, frozen=True):
     winner: SeatId
 
 
-class CashAsked(Fact, frozen=True):
+class CashAsked(OpenFact, frozen=True):
     """The game is about to end: everybody counts the notes before them."""
 
     befalls = ("seats",)
-    public = ("seats",)
     seats: tuple[SeatId, ...]
 
 
-class CashCounted(Fact, frozen=True):
+class CashCounted(OpenFact, frozen=True):
     befalls = ()
-    public = ("seat", "amount", "by")
     seat: SeatId
     amount: Money
     by: SeatId | None
 
 
-class GameEnded(Fact, frozen=True):
+class GameEnded(OpenFact, frozen=True):
     """The scores as they were counted then, and the seed, so that everybody can
     recompute the dice."""
 
-    public = ("places", "open_tie", "seed")
     undo_needs_all = "end"
     places: tuple[Place, ...]
     open_tie: tuple[SeatId, ...]
     seed: str
 
 
-class TieBroken(Fact, frozen=True):
+class TieBroken(OpenFact, frozen=True):
     befalls = ("winner", "among")
-    public = ("winner", "among")
     undo_needs_all = "end"
     winner: SeatId
     among: tuple[SeatId, ...]

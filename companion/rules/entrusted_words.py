@@ -15,6 +15,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    OpenFact,
     Order,
     SeatId,
     Seats,
@@ -37,10 +38,9 @@ class AskExport(Order, frozen=True):
     for_seat: ClassVar[bool] = False
 
 
-class ExportAsked(Fact, frozen=True):
+class ExportAsked(OpenFact, frozen=True):
     """Everybody sees that the host is packing, and who holds the words."""
 
-    public = ("seats",)
     survives_undo = True
     seats: tuple[SeatId, ...]
 

@@ -10,6 +10,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    OpenFact,
     Order,
     Refusal,
     SeatId,
@@ -34,9 +35,8 @@ class ClaimHost(Order, frozen=True):
     key: Hash
 
 
-class HostPassed(Fact, frozen=True):
+class HostPassed(OpenFact, frozen=True):
     group = "table"
-    public = ("seat",)
     survives_undo = True
     seat: SeatId | None
 

@@ -6,6 +6,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    OpenFact,
     Refusal,
     SeatId,
 )
@@ -30,10 +31,9 @@ from companion.rules.table_blocks import Seat
 from companion.rules.tracker import start_money
 
 
-class SeatKnocks(Fact, frozen=True):
+class SeatKnocks(OpenFact, frozen=True):
     """Whoever was refused or sent away asks to be let in again."""
 
-    public = ("seat",)
     survives_undo = True
     seat: SeatId
 

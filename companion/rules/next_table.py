@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from companion.rules.messages import Answer, Caller, Chance, Fact, Order, Refusal
+from companion.rules.messages import Answer, Caller, Chance, OpenFact, Order, Refusal
 from companion.rules.seats import Short
 from companion.rules.table import Changes, Judges, Table, with_ending
 
@@ -16,8 +16,7 @@ class OpenRematch(Order, frozen=True):
     table: Short
 
 
-class RematchOpened(Fact, frozen=True):
-    public = ("table",)
+class RematchOpened(OpenFact, frozen=True):
     survives_undo = True
     table: str
 

@@ -16,6 +16,7 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
+    OpenFact,
     Refusal,
     SeatId,
 )
@@ -67,20 +68,18 @@ class PlanLaid(Fact, frozen=True):
     salt: str
 
 
-class PlanTakenUp(Fact, frozen=True):
+class PlanTakenUp(OpenFact, frozen=True):
     group = "plans"
-    public = ("plan", "seat", "on")
     plan: str
     seat: SeatId
     on: Where
 
 
-class PlanRevealed(Fact, frozen=True):
+class PlanRevealed(OpenFact, frozen=True):
     """`clash` is another seat whose open plan claims the same copy; `true` says that
     the seal held."""
 
     group = "plans"
-    public = ("plan", "seat", "on", "copy", "salt", "true", "clash")
     undo_needs_all = "reveal"
     plan: str
     seat: SeatId

@@ -14,6 +14,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    OpenFact,
     Order,
     Refusal,
     Seated,
@@ -130,46 +131,40 @@ class WatcherCame(Fact, frozen=True):
     key: str
 
 
-class SeatAdmitted(Fact, frozen=True):
-    public = ("seat",)
+class SeatAdmitted(OpenFact, frozen=True):
     survives_undo = True
     seat: SeatId
 
 
-class JoinedLate(Fact, frozen=True):
+class JoinedLate(OpenFact, frozen=True):
     """Somebody takes part in a game that has begun already; what they start with follows."""
 
-    public = ("seat",)
     survives_undo = True
     irreversible = True
     seat: SeatId
 
 
-class SeatLeft(Fact, frozen=True):
+class SeatLeft(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "removed")
     survives_undo = True
     seat: SeatId
     removed: bool
 
 
-class SeatBack(Fact, frozen=True):
+class SeatBack(OpenFact, frozen=True):
     group = "table"
-    public = ("seat",)
     survives_undo = True
     seat: SeatId
 
 
-class SeatRenamed(Fact, frozen=True):
-    public = ("seat", "name", "side")
+class SeatRenamed(OpenFact, frozen=True):
     survives_undo = True
     seat: SeatId
     name: str
     side: SideName
 
 
-class DoorSet(Fact, frozen=True):
-    public = ("door",)
+class DoorSet(OpenFact, frozen=True):
     survives_undo = True
     door: Annotated[Door, role("door")]
 

@@ -10,6 +10,7 @@ from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
+    OpenFact,
     Order,
     Refusal,
     SeatId,
@@ -37,31 +38,28 @@ class SetStrictness(Order, frozen=True):
     level: Annotated[Level, role("level")]
 
 
-class StrictnessSet(Fact, frozen=True):
+class StrictnessSet(OpenFact, frozen=True):
     group = "table"
-    public = ("rule", "level")
     survives_undo = True
     rule: RuleName
     level: Annotated[Level, role("level")]
 
 
-class Overruled(Fact, frozen=True):
+class Overruled(OpenFact, frozen=True):
     """Somebody put the table above a rule, and said why."""
 
     group = "table"
-    public = ("seat", "rule", "reason")
     seat: SeatId | None
     rule: RuleName
     reason: WhyPaid
 
 
-class Ruled(Fact, frozen=True):
+class Ruled(OpenFact, frozen=True):
     """The table agreed on a correction; the facts after it carry it out. Nobody takes
     back alone what all agreed on."""
 
     group = "table"
     undo_needs_all = "ruling"
-    public = ("seat", "what", "reason")
     seat: SeatId | None
     what: Subject
     reason: WhyPaid

@@ -8,8 +8,8 @@ from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
-    Fact,
     InPlay,
+    OpenFact,
     Refusal,
     Seated,
     SeatId,
@@ -37,10 +37,9 @@ class ConfirmDice(InPlay, frozen=True):
     results: Faces | None = None
 
 
-class DiceTyped(Fact, frozen=True):
+class DiceTyped(OpenFact, frozen=True):
     group = "dice"
     numbered = True
-    public = ("number", "seat", "sides", "results", "reason")
     number: int
     seat: SeatId
     sides: SidesRolled
@@ -48,12 +47,11 @@ class DiceTyped(Fact, frozen=True):
     reason: WhyPaid
 
 
-class DiceDoubted(Fact, frozen=True):
+class DiceDoubted(OpenFact, frozen=True):
     """Somebody saw other dice; the roll is typed again, under its next number."""
 
     group = "dice"
     survives_undo = True
-    public = ("number", "seat", "by")
     number: int
     seat: SeatId
     by: SeatId

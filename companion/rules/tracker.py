@@ -14,6 +14,7 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
+    OpenFact,
     Order,
     PurseId,
     Refusal,
@@ -72,36 +73,31 @@ class TimeIsUp(Order, frozen=True):
     window: Short
 
 
-class GameBegun(Fact, frozen=True):
-    public = ("seats",)
+class GameBegun(OpenFact, frozen=True):
     irreversible = True
     seats: tuple[SeatId, ...]
 
 
-class TurnBegan(Fact, frozen=True):
-    public = ("seat",)
+class TurnBegan(OpenFact, frozen=True):
     seat: SeatId
 
 
-class PhaseBegan(Fact, frozen=True):
-    public = ("phase", "round")
+class PhaseBegan(OpenFact, frozen=True):
     phase: PhaseNumber
     round: int
 
 
-class WindowOpened(Fact, frozen=True):
+class WindowOpened(OpenFact, frozen=True):
     """`what` is `timer` for the table's own clock, else the name that a game gives to
     its window."""
 
-    public = ("window", "what", "seconds", "ends")
     window: str
     what: Subject
     seconds: Seconds
     ends: float
 
 
-class WindowClosed(Fact, frozen=True):
-    public = ("window", "what", "in_time")
+class WindowClosed(OpenFact, frozen=True):
     window: str
     what: Subject
     in_time: bool
@@ -120,10 +116,9 @@ class WindowRenewed(Fact, frozen=True):
     ends: float
 
 
-class Nudged(Fact, frozen=True):
+class Nudged(OpenFact, frozen=True):
     """No step of the game: there is nothing to take back."""
 
-    public = ("seat", "by")
     survives_undo = True
     seat: SeatId
     by: SeatId | None

@@ -12,7 +12,7 @@ from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, Fact, InPlay, Refusal
+from companion.rules.messages import Caller, InPlay, OpenFact, Refusal
 from companion.rules.plans import CodeText
 from companion.rules.roles import CardName
 
@@ -30,20 +30,18 @@ class TurnEvent(InPlay, frozen=True):
     card: CodeText
 
 
-class AssignmentTurned(Fact, frozen=True):
+class AssignmentTurned(OpenFact, frozen=True):
     """`fresh`: the pile had been used up, and was shuffled before."""
 
     group = "table"
-    public = ("card", "envelope", "fresh")
     if_so = {"envelope": "envelope"}
     card: CardName
     envelope: bool
     fresh: bool
 
 
-class EventTurned(Fact, frozen=True):
+class EventTurned(OpenFact, frozen=True):
     group = "table"
-    public = ("card", "fresh")
     card: CardName
     fresh: bool
 

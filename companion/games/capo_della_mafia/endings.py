@@ -9,22 +9,20 @@ from companion.rules.ending import over
 from companion.rules.kit.features import Changes
 from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.ranking import placed
-from companion.rules.messages import Answer, Chance, Fact, Said, SeatId
+from companion.rules.messages import Answer, Chance, Fact, OpenFact, Said, SeatId
 from companion.rules.table_blocks import Line
 
 
-class TiedAtTheGoal(Fact, frozen=True):
+class TiedAtTheGoal(OpenFact, frozen=True):
     """CAP-50: one more round for all."""
 
     group = "table"
-    public = ("seats", "respect")
     seats: tuple[SeatId, ...]
     respect: int
 
 
-class CapoDiTuttiCapi(Fact, frozen=True):
+class CapoDiTuttiCapi(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "respect")
     seat: SeatId
     respect: int
 

@@ -20,7 +20,7 @@ from companion.games.capo_della_mafia.state import (
     suspected,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
 
 
 class ShowMafiosi(InPlay, frozen=True):
@@ -29,11 +29,10 @@ class ShowMafiosi(InPlay, frozen=True):
     cards: Codes
 
 
-class CapoJudged(Fact, frozen=True):
+class CapoJudged(OpenFact, frozen=True):
     """Hat or prison, with everything that it was judged by."""
 
     group = "table"
-    public = ("seat", "hat", "stars", "limit", "met", "wild", "any_kind")
     if_so = {"hat": "hat", "met": "stars"}
     if_not = {"hat": "symbols"}
     seat: SeatId
@@ -45,11 +44,10 @@ class CapoJudged(Fact, frozen=True):
     any_kind: str
 
 
-class AllJudged(Fact, frozen=True):
+class AllJudged(OpenFact, frozen=True):
     """Nobody is left to be judged: claims may come, then respect is settled."""
 
     group = "table"
-    public = ("suspected",)
     if_not = {"suspected": "nobody"}
     suspected: tuple[SeatId, ...]
 

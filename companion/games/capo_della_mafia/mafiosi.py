@@ -11,7 +11,7 @@ from companion.games.capo_della_mafia.state import Builder, Laid, State, covered
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.plans import CodeText
 from companion.rules.roles import CardName
 
@@ -50,12 +50,11 @@ class MafiosiLaid(Fact, frozen=True):
         return ""
 
 
-class MafiosoShown(Fact, frozen=True):
+class MafiosoShown(OpenFact, frozen=True):
     """One card lies open now; `copy` is empty where it was typed. `why`: `choice` or
     `suspected`."""
 
     group = "plans"
-    public = ("seat", "card", "copy", "why")
     by_fields = ("why",)
     undo_needs_all = "reveal"
     seat: SeatId
@@ -64,11 +63,10 @@ class MafiosoShown(Fact, frozen=True):
     why: str
 
 
-class MafiosiReady(Fact, frozen=True):
+class MafiosiReady(OpenFact, frozen=True):
     """Whoever turned up enough."""
 
     group = "plans"
-    public = ("seat", "open", "covered")
     seat: SeatId
     open: int
     covered: int

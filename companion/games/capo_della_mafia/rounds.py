@@ -27,23 +27,21 @@ from companion.games.capo_della_mafia.state import (
 from companion.games.capo_della_mafia.suspecting import show
 from companion.rules.kit.features import Changes
 from companion.rules.kit.sealed import Sealed
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import OpenFact, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
-class CardsDiscarded(Fact, frozen=True):
+class CardsDiscarded(OpenFact, frozen=True):
     """CAP-46: everything that was laid goes away face down; `count` is how many cards that were."""
 
     group = "plans"
-    public = ("count",)
     count: int
 
 
-class HandRefilled(Fact, frozen=True):
+class HandRefilled(OpenFact, frozen=True):
     """`shuffled`: the discards had to become the pile first."""
 
     group = "plans"
-    public = ("seat", "count", "shuffled")
     if_so = {"shuffled": "shuffled"}
     seat: SeatId
     count: int

@@ -19,14 +19,7 @@ from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.typed_rulings import Correction, Way, ruled_by, scored_by
-from companion.rules.messages import (
-    Answer,
-    Caller,
-    Fact,
-    Order,
-    Refusal,
-    SeatId,
-)
+from companion.rules.messages import Answer, Caller, OpenFact, Order, Refusal, SeatId
 from companion.rules.roles import CardName, role
 from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
@@ -61,22 +54,19 @@ class EventIs(Struct, frozen=True, forbid_unknown_fields=True):
     card: Short | None = None
 
 
-class HandCorrected(Fact, frozen=True):
+class HandCorrected(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "cards")
     seat: SeatId
     cards: int
 
 
-class AssignmentCorrected(Fact, frozen=True):
+class AssignmentCorrected(OpenFact, frozen=True):
     group = "table"
-    public = ("card",)
     card: CardName
 
 
-class EventCorrected(Fact, frozen=True):
+class EventCorrected(OpenFact, frozen=True):
     group = "table"
-    public = ("card",)
     if_not = {"card": "none"}
     card: CardName | None
 

@@ -25,7 +25,7 @@ from companion.games.capo_della_mafia.state import (
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import at_turn
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.plans import CodeText
 from companion.rules.roles import Change
 
@@ -53,19 +53,17 @@ class GiuliaClaimed(Fact, frozen=True):
     card: str
 
 
-class RoundSettled(Fact, frozen=True):
+class RoundSettled(OpenFact, frozen=True):
     """From whom on respect is settled, clockwise."""
 
     group = "table"
-    public = ("first",)
     first: SeatId
 
 
-class RespectMoved(Fact, frozen=True):
+class RespectMoved(OpenFact, frozen=True):
     """`by` is what really changed: nobody falls below 0. `other` had a part in it."""
 
     group = "table"
-    public = ("seat", "by", "now", "reason", "other")
     by_fields = ("reason",)
     seat: SeatId
     by: Change

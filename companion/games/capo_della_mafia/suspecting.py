@@ -23,7 +23,7 @@ from companion.rules import fairness
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import at_turn
 from companion.rules.kit.sealed import given, shown_together
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.seats import Short
 from companion.rules.tracker import WindowClosed, WindowOpened, opened
 
@@ -68,21 +68,19 @@ class Pointing(Struct, frozen=True):
     salt: str
 
 
-class PistolsShown(Fact, frozen=True):
+class PistolsShown(OpenFact, frozen=True):
     """All that were sealed, in the order of the table."""
 
     group = "plans"
-    public = ("pistols",)
     undo_needs_all = "reveal"
     pistols: tuple[Pointing, ...]
 
 
-class PistolPointed(Fact, frozen=True):
+class PistolPointed(OpenFact, frozen=True):
     """`at` is nobody where the card lies covered."""
 
     harms = ("at",)
     group = "plans"
-    public = ("seat", "at")
     if_not = {"at": "nobody"}
     undo_needs_all = "reveal"
     seat: SeatId

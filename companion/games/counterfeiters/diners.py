@@ -20,7 +20,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import BANK, Fact, InPlay, Seated, SeatId
+from companion.rules.messages import BANK, Fact, InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import Money
 
 Stars = Annotated[int, Meta(ge=1, le=3)]
@@ -42,14 +42,13 @@ class DinersTold(Fact, frozen=True):
     notes: tuple[int, ...]
 
 
-class DinersServed(Fact, frozen=True):
+class DinersServed(OpenFact, frozen=True):
     """CF-91: how many, all see; which ones, their owner. `most`: on paper, where the
     app cannot know how many."""
 
     doer = ""
     befalls = ("seat",)
     group = "money"
-    public = ("seat", "count", "paid", "most")
     if_so = {"most": "most"}
     seat: SeatId
     count: int

@@ -26,6 +26,7 @@ from companion.rules.messages import (
     Answer,
     Chance,
     Fact,
+    OpenFact,
     PurseId,
     Refusal,
     Said,
@@ -35,31 +36,28 @@ from companion.rules.roles import Money
 from companion.rules.table_blocks import Line, Place
 
 
-class TicketsPaid(Fact, frozen=True):
+class TicketsPaid(OpenFact, frozen=True):
     """CF-102."""
 
     doer = ""
     befalls = ("seat",)
     group = "money"
-    public = ("seat", "count", "paid")
     seat: SeatId
     count: int
     paid: Money
 
 
-class EveningEnds(Fact, frozen=True):
+class EveningEnds(OpenFact, frozen=True):
     """The work is done; what lies behind the screens is counted."""
 
-    public = ("seats",)
     seats: tuple[SeatId, ...]
 
 
-class ScreenLifted(Fact, frozen=True):
+class ScreenLifted(OpenFact, frozen=True):
     """CF-103: what somebody had behind the screen; `fakes` by stars, one to three, are
     worth nothing."""
 
     group = "money"
-    public = ("seat", "hand", "offshore", "total", "fakes", "place")
     undo_needs_all = "end"
     seat: SeatId
     hand: Money

@@ -24,7 +24,7 @@ from companion.games.counterfeiters.state import (
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import BANK, Fact, InPlay, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 
@@ -50,11 +50,10 @@ class SellToFence(InPlay, frozen=True):
     lifting: Short = ""
 
 
-class FakesWashed(Fact, frozen=True):
+class FakesWashed(OpenFact, frozen=True):
     """`notes` by stars, one to three; `how` is `supermarket` or `fence`."""
 
     group = "money"
-    public = ("seat", "notes", "count", "paid", "how")
     by_fields = ("how",)
     seat: SeatId
     notes: tuple[int, ...]

@@ -14,7 +14,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
@@ -22,21 +22,19 @@ class RestLawyer(InPlay, frozen=True):
     """F2: nobody has to use one."""
 
 
-class LawyerCalled(Fact, frozen=True):
+class LawyerCalled(OpenFact, frozen=True):
     """CF-101."""
 
     doer = ""
     befalls = ("seat",)
     group = "table"
-    public = ("seat", "lawyer")
     by_fields = ("lawyer",)
     seat: SeatId
     lawyer: str
 
 
-class LawyerRested(Fact, frozen=True):
+class LawyerRested(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "lawyer")
     by_fields = ("lawyer",)
     seat: SeatId
     lawyer: str

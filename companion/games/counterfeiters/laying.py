@@ -30,6 +30,7 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
+    OpenFact,
     Seated,
     SeatId,
 )
@@ -76,11 +77,10 @@ class PilesShuffled(Fact, frozen=True):
     tap: str
 
 
-class StartCardTaken(Fact, frozen=True):
+class StartCardTaken(OpenFact, frozen=True):
     """CF-02."""
 
     group = "table"
-    public = ("seat", "card", "copy")
     seat: SeatId
     card: CardName
     copy: str | None

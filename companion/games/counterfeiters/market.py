@@ -24,7 +24,7 @@ from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, slid
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import BANK, Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.seats import Short
 
@@ -48,20 +48,18 @@ class NameSlot(InPlay, frozen=True):
     card: Scanned
 
 
-class SlotNamed(Fact, frozen=True):
+class SlotNamed(OpenFact, frozen=True):
     """`slot` counts from the left."""
 
     group = "table"
-    public = ("slot", "card", "copy")
     independent = True
     slot: int
     card: CardName
     copy: str | None
 
 
-class CardBought(Fact, frozen=True):
+class CardBought(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "card", "copy", "price", "slot")
     seat: SeatId
     card: CardName
     copy: str | None
@@ -69,12 +67,11 @@ class CardBought(Fact, frozen=True):
     slot: int
 
 
-class MarketMoved(Fact, frozen=True):
+class MarketMoved(OpenFact, frozen=True):
     """CF-90: `trashed` cards left the game, the others slid, `taken` came up from the
     pile; `slots` lie there now."""
 
     group = "table"
-    public = ("slots", "trashed", "taken", "undrawn")
     undo_needs_all = "reveal"
     slots: tuple[str | None, ...]
     trashed: tuple[str, ...]

@@ -18,7 +18,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.table import minus
 
 
@@ -37,26 +37,23 @@ class LayFlat(InPlay, frozen=True):
     """CF-11: no action with this henchman."""
 
 
-class HenchmanPlaced(Fact, frozen=True):
+class HenchmanPlaced(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "space", "action")
     by_fields = ("action",)
     seat: SeatId
     space: str
     action: str
 
 
-class HenchmanLaidFlat(Fact, frozen=True):
+class HenchmanLaidFlat(OpenFact, frozen=True):
     group = "table"
-    public = ("seat",)
     seat: SeatId
 
 
-class HenchmanLifted(Fact, frozen=True):
+class HenchmanLifted(OpenFact, frozen=True):
     """CF-101: a lawyer took it off its space."""
 
     group = "table"
-    public = ("seat", "space", "lawyer")
     by_fields = ("lawyer",)
     seat: SeatId
     space: str

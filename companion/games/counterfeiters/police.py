@@ -16,53 +16,48 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes
-from companion.rules.messages import BANK, Fact, PurseId, SeatId
+from companion.rules.messages import BANK, OpenFact, PurseId, SeatId
 
 
-class OfficerMoved(Fact, frozen=True):
+class OfficerMoved(OpenFact, frozen=True):
     """`seat` used the cap; nobody did where the table does not want to stand still."""
 
     group = "table"
-    public = ("seat", "to", "last")
     if_not = {"seat": "by_itself"}
     seat: SeatId | None
     to: int
     last: int
 
 
-class GodfatherCame(Fact, frozen=True):
+class GodfatherCame(OpenFact, frozen=True):
     """CF-80: everybody at the table paid, each the own half; who paid how much is told
     to nobody else."""
 
     befalls = ("seats",)
     harms = ("seats",)
     group = "table"
-    public = ("seats",)
     seats: tuple[SeatId, ...]
 
 
-class InvestigationWent(Fact, frozen=True):
+class InvestigationWent(OpenFact, frozen=True):
     """CF-82: from now on the supermarket refuses so many stars and fewer."""
 
     group = "table"
-    public = ("quality",)
     quality: int
 
 
-class StrikeBegan(Fact, frozen=True):
+class StrikeBegan(OpenFact, frozen=True):
     """CF-83."""
 
     group = "table"
-    public = ("to",)
     to: int
 
 
-class EndReached(Fact, frozen=True):
+class EndReached(OpenFact, frozen=True):
     """CF-100: `seats` may still place one henchman each, in this order."""
 
     befalls = ("seats",)
     group = "table"
-    public = ("seat", "seats")
     seat: SeatId | None
     seats: tuple[SeatId, ...]
 

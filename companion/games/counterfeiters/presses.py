@@ -16,7 +16,7 @@ from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.holdings import STOCK
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.seats import Short
 
 
@@ -27,11 +27,10 @@ class PrintFakes(InPlay, frozen=True):
     lifting: Short = ""
 
 
-class FakesPrinted(Fact, frozen=True):
+class FakesPrinted(OpenFact, frozen=True):
     """So many notes of so many stars."""
 
     group = "money"
-    public = ("seat", "count", "quality")
     seat: SeatId
     count: int
     quality: int

@@ -24,15 +24,14 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import OpenFact, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
-class RoundClosed(Fact, frozen=True):
+class RoundClosed(OpenFact, frozen=True):
     """CF-90: henchmen go home; `first` begins the next round."""
 
     group = "table"
-    public = ("round", "first", "henchmen")
     round: int
     first: SeatId
     henchmen: int

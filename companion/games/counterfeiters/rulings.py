@@ -43,6 +43,7 @@ from companion.rules.messages import (
     Answer,
     Caller,
     Fact,
+    OpenFact,
     Order,
     Refusal,
     SeatId,
@@ -104,15 +105,13 @@ class Pawn(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Short
 
 
-class OfficerCorrected(Fact, frozen=True):
+class OfficerCorrected(OpenFact, frozen=True):
     group = "table"
-    public = ("to",)
     to: int
 
 
-class RefusedCorrected(Fact, frozen=True):
+class RefusedCorrected(OpenFact, frozen=True):
     group = "table"
-    public = ("quality",)
     quality: int
 
 
@@ -126,11 +125,10 @@ class CardCorrected(Fact, frozen=True):
     gone: bool
 
 
-class SlotCorrected(Fact, frozen=True):
+class SlotCorrected(OpenFact, frozen=True):
     """`card` is None for an empty slot, and nothing for one that nobody named."""
 
     group = "table"
-    public = ("slot", "card")
     slot: int
     card: str | None
 
@@ -143,17 +141,15 @@ class SlotCorrected(Fact, frozen=True):
         return ""
 
 
-class HenchmanCorrected(Fact, frozen=True):
+class HenchmanCorrected(OpenFact, frozen=True):
     group = "table"
-    public = ("space", "seat")
     if_not = {"seat": "home"}
     space: str
     seat: SeatId | None
 
 
-class PawnCorrected(Fact, frozen=True):
+class PawnCorrected(OpenFact, frozen=True):
     group = "table"
-    public = ("seat",)
     seat: SeatId
 
 

@@ -9,7 +9,7 @@ from companion.games.counterfeiters.state import Builder, HandMove, State, with_
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import BANK, Fact, InPlay, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 
@@ -21,11 +21,10 @@ class CheatTax(InPlay, frozen=True):
     lifting: Short = ""
 
 
-class TaxCheated(Fact, frozen=True):
+class TaxCheated(OpenFact, frozen=True):
     """`pawn`: whoever did it begins the next round."""
 
     group = "money"
-    public = ("seat", "amount", "pawn")
     if_so = {"pawn": "pawn"}
     seat: SeatId
     amount: Money

@@ -13,7 +13,7 @@ from companion.games.maffiosi.state import Builder, Income, IncomeLine, State, a
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.knocked_out import KnockedOut
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.seats import Short
 
 Many = Annotated[int, Meta(ge=0, le=30)]
@@ -37,10 +37,9 @@ class SayOut(InPlay, frozen=True):
     figures: Annotated[list[Many], Meta(max_length=6)] = []
 
 
-class FiguresTold(Fact, frozen=True):
+class FiguresTold(OpenFact, frozen=True):
     """How many figures somebody had just before the last was gone, as the table said."""
 
-    public = ("seat", "figures")
     seat: SeatId
     figures: int
 

@@ -20,7 +20,7 @@ from companion.games.maffiosi.state import (
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
 from companion.rules.kit.ring import Way
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.seats import Short
 from companion.rules.table import minus
 
@@ -49,28 +49,25 @@ class KaBoom(InPlay, frozen=True):
     card: Short = ""
 
 
-class CakePlaced(Fact, frozen=True):
+class CakePlaced(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "place")
     seat: SeatId
     place: int
 
 
-class CakePassed(Fact, frozen=True):
+class CakePassed(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "of", "source", "place")
     seat: SeatId
     of: SeatId
     source: int
     place: int
 
 
-class CakeExploded(Fact, frozen=True):
+class CakeExploded(OpenFact, frozen=True):
     """`by` is nobody where it went off by itself. Who is out takes no cake back: it goes into the
     box."""
 
     group = "table"
-    public = ("of", "by", "place", "count")
     if_so = {"by": "set_off"}
     of: SeatId
     by: SeatId | None

@@ -26,6 +26,7 @@ from companion.rules.messages import (
     Chance,
     Fact,
     InPlay,
+    OpenFact,
     PurseId,
     Refusal,
     Said,
@@ -40,10 +41,9 @@ class TakeLastNote(InPlay, frozen=True):
     """Where the notes lie on the table: the player at turn has taken the last one."""
 
 
-class EveningEnds(Fact, frozen=True):
+class EveningEnds(OpenFact, frozen=True):
     """`last_one`, `last_note` or `nobody`."""
 
-    public = ("why", "seat")
     by_fields = ("why",)
     why: str
     seat: SeatId | None

@@ -28,7 +28,7 @@ from companion.rules.kit.notes import (
     worth,
 )
 from companion.rules.kit.notes import added as together
-from companion.rules.messages import BANK, Fact, SeatId
+from companion.rules.messages import BANK, Fact, OpenFact, SeatId
 from companion.rules.roles import Money
 
 BOX = "box"  # the purse of the notes that this number of players does not need
@@ -52,22 +52,20 @@ class IncomeCounted(Fact, frozen=True):
     if_not = {"due": "nothing"}
 
 
-class NotesTaken(Fact, frozen=True):
+class NotesTaken(OpenFact, frozen=True):
     """`over` goes from the middle, `back` comes as change; `left` is what lies there then."""
 
     group = "money"
-    public = ("seat", "over", "back", "left")
     seat: SeatId
     over: tuple[NoteCount, ...]
     back: tuple[NoteCount, ...]
     left: tuple[NoteCount, ...]
 
 
-class NotesRecounted(Fact, frozen=True):
+class NotesRecounted(OpenFact, frozen=True):
     """Money moved by agreement: which notes lie in the middle now."""
 
     group = "money"
-    public = ("left",)
     left: tuple[NoteCount, ...]
 
 

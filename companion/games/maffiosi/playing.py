@@ -9,7 +9,7 @@ from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import require_if_strict
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -28,28 +28,25 @@ class FinishTurn(InPlay, frozen=True):
     """No Move after the first card."""
 
 
-class CardPlayed(Fact, frozen=True):
+class CardPlayed(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "card", "copy")
     seat: SeatId
     card: CardName
     copy: str | None
 
 
-class CardDiscarded(Fact, frozen=True):
+class CardDiscarded(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "card", "copy")
     seat: SeatId
     card: CardName
     copy: str | None
 
 
-class CardsDrawn(Fact, frozen=True):
+class CardsDrawn(OpenFact, frozen=True):
     """The hand is full again; `shuffled` says that the used cards have become the pot, `pot` how
     many lie there now."""
 
     group = "table"
-    public = ("seat", "count", "pot", "shuffled")
     if_so = {"shuffled": "shuffled"}
     if_not = {"count": "none"}
     seat: SeatId

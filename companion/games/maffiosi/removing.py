@@ -16,18 +16,17 @@ from companion.games.maffiosi.state import (
 )
 from companion.rules.kit.features import Changes
 from companion.rules.kit.knocked_out import KnockedOut
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import Fact, OpenFact, SeatId
 from companion.rules.roles import CardName
 from companion.rules.strictness import Ruled
 from companion.rules.table import minus
 
 
-class FigureRemoved(Fact, frozen=True):
+class FigureRemoved(OpenFact, frozen=True):
     """MAF-50: for good."""
 
     harms = ("of",)
     group = "table"
-    public = ("figure", "card", "of", "by", "why", "place")
     by_fields = ("why",)
     figure: str
     card: CardName

@@ -37,14 +37,7 @@ from companion.rules.kit.typed_rulings import (
     scored_by,
     unless,
 )
-from companion.rules.messages import (
-    Answer,
-    Caller,
-    Fact,
-    Order,
-    Refusal,
-    SeatId,
-)
+from companion.rules.messages import Answer, Caller, OpenFact, Order, Refusal, SeatId
 from companion.rules.roles import CardName, role
 from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
@@ -85,12 +78,11 @@ class SeatsAre(Struct, frozen=True, forbid_unknown_fields=True):
     asleep: list[Short] = []
 
 
-class FigureCorrected(Fact, frozen=True):
+class FigureCorrected(OpenFact, frozen=True):
     """The table put a figure where it belongs: on a seat, asleep or awake, or (without a place)
     in the box."""
 
     group = "table"
-    public = ("figure", "card", "of", "role", "place", "asleep")
     if_so = {"asleep": "asleep"}
     if_not = {"place": "gone"}
     figure: str
@@ -101,21 +93,19 @@ class FigureCorrected(Fact, frozen=True):
     asleep: bool
 
 
-class CakeCorrected(Fact, frozen=True):
+class CakeCorrected(OpenFact, frozen=True):
     """The cake stands there, or (without a place) before its owner."""
 
     group = "table"
-    public = ("of", "place")
     if_not = {"place": "home"}
     of: SeatId
     place: int | None
 
 
-class PotCorrected(Fact, frozen=True):
+class PotCorrected(OpenFact, frozen=True):
     """So many cards lie in the pot."""
 
     group = "table"
-    public = ("pot",)
     pot: int
 
 

@@ -19,7 +19,7 @@ from companion.games.maffiosi.state import (
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import require_if_strict
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -45,9 +45,8 @@ class PlaceFigure(InPlay, frozen=True):
     place: int
 
 
-class FigureMoved(Fact, frozen=True):
+class FigureMoved(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "figure", "card", "source", "place")
     seat: SeatId
     figure: str
     card: CardName
@@ -55,17 +54,15 @@ class FigureMoved(Fact, frozen=True):
     place: int
 
 
-class ScramCalled(Fact, frozen=True):
+class ScramCalled(OpenFact, frozen=True):
     """All figures leave their seats; cakes stay, tokens go with their sleepers."""
 
     group = "table"
-    public = ("seat",)
     seat: SeatId
 
 
-class FigureSeated(Fact, frozen=True):
+class FigureSeated(OpenFact, frozen=True):
     group = "table"
-    public = ("seat", "figure", "card", "place")
     seat: SeatId
     figure: str
     card: CardName

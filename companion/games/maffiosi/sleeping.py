@@ -18,7 +18,7 @@ from companion.games.maffiosi.state import (
 )
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -30,18 +30,16 @@ class Nightcap(InPlay, frozen=True):
     card: Short = ""
 
 
-class FellAsleep(Fact, frozen=True):
+class FellAsleep(OpenFact, frozen=True):
     group = "table"
-    public = ("figure", "card", "of", "place")
     figure: str
     card: CardName
     of: SeatId
     place: int | None
 
 
-class WokeUp(Fact, frozen=True):
+class WokeUp(OpenFact, frozen=True):
     group = "table"
-    public = ("figure", "card", "of", "place")
     figure: str
     card: CardName
     of: SeatId

@@ -7,18 +7,17 @@ pays and may win.
 
 from collections.abc import Sequence
 
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import OpenFact, SeatId
 from companion.rules.table import clockwise
 
 Groups = Sequence[Sequence[SeatId]]  # who went out together, the first to go first
 
 
-class KnockedOut(Fact, frozen=True):
+class KnockedOut(OpenFact, frozen=True):
     """These players are out, all at the same moment."""
 
     befalls = ("seats",)
     harms = ("seats",)
-    public = ("seats", "why")
     seats: tuple[SeatId, ...]
     why: str
 

@@ -3,13 +3,12 @@ there is nothing to do in."""
 
 from collections.abc import Callable, Sequence
 
-from companion.rules.messages import Fact, SeatId
+from companion.rules.messages import OpenFact, SeatId
 
 
-class StepBegan(Fact, frozen=True):
+class StepBegan(OpenFact, frozen=True):
     """A player's turn has come to this step; each step may have a sentence of its own."""
 
-    public = ("seat", "step")
     by_fields = ("step",)
     seat: SeatId
     step: str
