@@ -8,7 +8,6 @@ import pytest
 
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.response_windows import hidden_jobs
-from companion.games.la_cosa_nostra.state import known_job, ring
 from companion.games.la_cosa_nostra.views import GangsterView
 from tests.browser.evening_so_far import Moment, SoFar, lobby, moments
 from tests.browser.still_evenings import LANGUAGES, StillHouse, kept
@@ -51,7 +50,7 @@ MOMENTS: dict[str, Moment] = {
     "LASTHIRE": lambda game: (
         game.board.round == 2
         and game.waits_for == "recruit"
-        and game.asked == ring(game.state)[-1]
+        and game.asked == game.state.ring()[-1]
     ),
     "OVER": lambda game: game.state.table.stage == "over",
     "STEALS": lambda game: game.waits_for == "announced" and _steals(game),
@@ -102,7 +101,7 @@ def _steals(game: SoFar) -> bool:
     deed = action.deeds[-1] if action else None
     if not deed or not deed.plan or game.board.round > 1:
         return False
-    card = known_job(game.state, game.state.table.plans[deed.plan])
+    card = game.state.known_job(game.state.table.plans[deed.plan])
     own = (one for one in game.board.families if one.seat == deed.seat)
     cops = [row for one in own for row in one.businesses if row.card == "cop"]
     return bool(deed.target and card and card.effect == "theft" and not cops)

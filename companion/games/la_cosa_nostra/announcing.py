@@ -16,12 +16,7 @@ from companion.games.la_cosa_nostra.state import (
     May,
     Stage,
     State,
-    family_at,
-    job,
-    known_job,
     offered,
-    tasks,
-    with_top,
 )
 from companion.games.la_cosa_nostra.tasks import acting
 from companion.games.la_cosa_nostra.turns import begins, uncommitted
@@ -75,7 +70,7 @@ class ClashAccepted(OpenFact, frozen=True):
 def _announce(builder: Builder, order: Announce, who: Seated) -> None:
     """LCN-60, R1: asked for every Job, so that asking tells nothing; nobody is an answer."""
     found = acting(builder, order.gangster, who)
-    target = family_at(builder.state, order.target)
+    target = builder.state.family_at(order.target)
     if order.target is not None and target in {None, who.seat}:
         raise refused("no_such_seat")
     require(_not_to_announce(builder.state, found))
@@ -88,7 +83,7 @@ def _not_to_announce(state: State, one: Gangster) -> Refusal | None:
     if one.plan is None:
         return Refusal("no_job", {"card": one.id})
     plan = state.table.plans[one.plan]
-    card = known_job(state, plan)
+    card = state.known_job(plan)
     if card and card.kind == "response":
         return Refusal("response_card", {"card": card.id})
     return None
@@ -112,7 +107,7 @@ def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Seated) -> str:
     if order.code is None:
         raise refused("plan_is_blind")
     found = job_copy(builder.state, order.code)
-    card = job(builder.state, found.card)
+    card = builder.state.job(found.card)
     if deed.kind not in {"job", card.effect}:
         raise refused("not_that_response", needs=deed.kind)
     if found.copy in _shown_by(builder.state, who.seat):
@@ -129,7 +124,7 @@ def _shown_by(state: State, seat: SeatId | None) -> set[str | None]:
 
 def _would_be_void(state: State, deed: Deed) -> str | None:
     """What the player of a known plan is warned of, privately."""
-    card = known_job(state, state.table.plans[deed.plan or ""])
+    card = state.known_job(state.table.plans[deed.plan or ""])
     if card is None or deed.kind != "job":
         return None
     if not can_hit(state, card, deed.seat, deed.target):
@@ -170,7 +165,7 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-41, LCN-60: which Jobs could be announced, and against whom."""
     if state.phase != ACTION or not uncommitted(state, seat):
         return []
-    mine = tasks(state, seat)
+    mine = state.tasks(seat)
     jobs = [one.id for one in mine if _not_to_announce(state, one) is None]
     others = [one for one in state.families if one != seat]
     return offered("announce", jobs, gangsters=jobs, targets=others)
@@ -186,7 +181,7 @@ def _turned_up(state: State, fact: plans.PlanRevealed) -> State:
     state = replace(state, spent={**state.spent, fact.copy: None})
     if state.action is None or state.action.top.plan != fact.plan:
         return state
-    return with_top(state, card=card_of(state.box.setup, fact.copy), clash=fact.clash)
+    return state.with_top(card=card_of(state.box.setup, fact.copy), clash=fact.clash)
 
 
 ANNOUNCED = Stage("announced", _hidden_job, {TurnUp: _turn_up}, _may_turn_up)
@@ -198,5 +193,5 @@ ORDERS: Judges = {Announce: _announce}
 FACTS: Changes = {
     JobAnnounced: _begun,
     PlanRevealed: _turned_up,
-    ClashAccepted: lambda state, fact: with_top(state, clash=None),
+    ClashAccepted: lambda state, fact: state.with_top(clash=None),
 }

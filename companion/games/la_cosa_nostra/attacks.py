@@ -16,14 +16,6 @@ from companion.games.la_cosa_nostra.state import (
     May,
     Stage,
     State,
-    crew,
-    effect,
-    face,
-    kind,
-    open_job,
-    piece,
-    row,
-    with_top,
 )
 from companion.games.la_cosa_nostra.throwing import full
 from companion.rules.kit.features import Changes
@@ -72,7 +64,7 @@ def victims(state: State, card: JobCard, target: SeatId | None) -> list[str]:
     cards are not there."""
     if target is None or not _within_law(state, card, target):
         return []
-    pieces: Iterable[Gangster | Business] = crew(state, target)
+    pieces: Iterable[Gangster | Business] = state.crew(target)
     if card.victim != "gangster":
         pieces = _of_sort(state, target, card.victim)
     return [one.id for one in pieces if one.there]
@@ -86,8 +78,8 @@ def _within_law(state: State, card: JobCard, target: SeatId) -> bool:
 def _of_sort(state: State, target: SeatId, sort: str | None) -> Iterator[Business]:
     """Their Businessmen, or their Companies."""
     sorts = {True: "businessman", False: "company"}
-    every = row(state, target)
-    return (one for one in every if sorts[kind(state, one).businessman] == sort)
+    every = state.row(target)
+    return (one for one in every if sorts[state.kind(one).businessman] == sort)
 
 
 def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) -> bool:
@@ -113,7 +105,7 @@ def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
         return _shot_back(state, deed)
     if not deed.successes or deed.victim is None or not in_reach(state, deed):
         return None
-    does = effect(state, deed)
+    does = state.effect(deed)
     two, one = LEVELS.get(does, (None, None))
     level = two if full(state, deed) else one
     if level is None:
@@ -136,7 +128,7 @@ def _wants_victim(state: State, deed: Deed) -> bool:
     """LCN-61: none has been named, or the table ruled it away before the roll."""
     if deed.kind != "job" or deed.results is not None:
         return False
-    card = open_job(state, deed)
+    card = state.open_job(deed)
     if card.victim in {None, "player"}:
         return False
     return deed.victim is None or not in_reach(state, deed)
@@ -165,12 +157,12 @@ def _name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) -
 
 
 def _legal(state: State, deed: Deed) -> list[str]:
-    card = open_job(state, deed)
+    card = state.open_job(deed)
     return victims(state, card, deed.target)
 
 
 def _named(builder: Builder, deed: Deed, victim: str) -> None:
-    card = face(builder.state, victim)
+    card = builder.state.face(victim)
     builder.add(VictimNamed(deed.seat, victim, card))
 
 
@@ -191,8 +183,8 @@ def strike(builder: Builder, deed: Deed) -> None:
     blow = blow_of(state, deed)
     assert blow
     victim, level = blow
-    owner = piece(state, victim).owner
-    card = face(state, victim)
+    owner = state.piece(victim).owner
+    card = state.face(victim)
     builder.add(Struck(victim, card, owner, level, deed.seat))
 
 
@@ -206,15 +198,15 @@ def _hit(builder: Builder, deed: Deed) -> None:
     elif blow.level == "down":
         deactivate(builder, blow.card, blow.by)
     else:
-        owner = piece(state, blow.card).owner
-        builder.add(CardSaved(blow.card, face(state, blow.card), owner))
+        owner = state.piece(blow.card).owner
+        builder.add(CardSaved(blow.card, state.face(blow.card), owner))
 
 
 def _blow_falls(state: State, fact: Struck) -> State:
     deed = state.under_way.top
     asked = deed.doc_asked
     blow = Blow(fact.piece, fact.blow, fact.by, asked)
-    return with_top(state, struck=True, blow=blow)
+    return state.with_top(struck=True, blow=blow)
 
 
 VICTIM = Stage(
@@ -223,6 +215,6 @@ VICTIM = Stage(
 STRIKE = Stage("strike", strikes, follows=strike)
 HIT = Stage("hit", lambda state, deed: deed.blow is not None, follows=_hit)
 FACTS: Changes = {
-    VictimNamed: lambda state, fact: with_top(state, victim=fact.victim),
+    VictimNamed: lambda state, fact: state.with_top(victim=fact.victim),
     Struck: _blow_falls,
 }

@@ -8,7 +8,7 @@ from companion.games.la_cosa_nostra.closing import (
 from companion.games.la_cosa_nostra.planning import owes_a_task
 from companion.games.la_cosa_nostra.setup import last_moment
 from companion.games.la_cosa_nostra.stages import awaited, stage_of
-from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, PLANNING, State, ring
+from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, PLANNING, State
 from companion.rules.messages import SeatId
 from companion.rules.view_shapes import Awaits
 
@@ -30,7 +30,7 @@ def awaits(state: State) -> Awaits | None:
 
 
 def _not_ready(state: State) -> list[SeatId]:
-    return [seat for seat in ring(state) if seat not in state.ready]
+    return [seat for seat in state.ring() if seat not in state.ready]
 
 
 def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:

@@ -28,10 +28,6 @@ from companion.games.la_cosa_nostra.state import (
     Modifier,
     Place,
     State,
-    piece,
-    with_family,
-    with_gangster,
-    with_top,
 )
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
@@ -178,7 +174,7 @@ def _business_state(builder: Builder, card: Business, wanted: str) -> None:
 def _correct(builder: Builder, card: Piece, **changed: Any) -> None:
     """As it lies by now, but for what is changed."""
     name = card.id
-    one = piece(builder.state, name)
+    one = builder.state.piece(name)
     if isinstance(one, Gangster):
         builder.tell(GangsterCorrected, one, gangster=name, **changed)
     else:
@@ -218,8 +214,8 @@ def _put_gangster(state: State, fact: GangsterCorrected) -> State:
         kills = tuple(name for name in one.kills if name != fact.gangster)
         if fact.place == "killed" and fact.killer == seat:
             kills = (*kills, fact.gangster)
-        state = with_family(state, seat, kills=kills)
-    state = with_gangster(state, fact.gangster, **alike(Gangster, fact))
+        state = state.with_family(seat, kills=kills)
+    state = state.with_gangster(fact.gangster, **alike(Gangster, fact))
     if state.gangsters[fact.gangster].there:
         return state
     return _without_blow_on(state, fact.gangster)
@@ -229,7 +225,7 @@ def _without_blow_on(state: State, card: str) -> State:
     """The table has put this card where no blow reaches it."""
     blow = state.action.top.blow if state.action else None
     if blow and blow.card == card:
-        return with_top(state, blow=None)
+        return state.with_top(blow=None)
     return state
 
 
@@ -252,7 +248,7 @@ def _put_modifier(state: State, fact: ModifierCorrected) -> State:
     lie = state.gangsters[fact.gangster].modifiers
     kept = (one for one in lie if one.effect != fact.effect)
     added = (Modifier(fact.effect, fact.seat),) if fact.there else ()
-    return with_gangster(state, fact.gangster, modifiers=(*kept, *added))
+    return state.with_gangster(fact.gangster, modifiers=(*kept, *added))
 
 
 CARD_RULINGS: Mapping[str, Correction] = {

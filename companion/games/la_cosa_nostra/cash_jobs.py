@@ -16,11 +16,6 @@ from companion.games.la_cosa_nostra.state import (
     May,
     Stage,
     State,
-    able,
-    effect,
-    open_job,
-    with_business,
-    with_top,
 )
 from companion.rules.kit.features import Changes
 from companion.rules.kit.refusing import refused
@@ -103,7 +98,7 @@ def lacking(found: Sources, card: JobCard) -> list[str]:
 
 
 def _wants_cards(state: State, deed: Deed) -> bool:
-    return effect(state, deed) == "cash" and deed.uses is None
+    return state.effect(deed) == "cash" and deed.uses is None
 
 
 def _only_way(state: State, seat: SeatId, card: JobCard) -> list[str] | None:
@@ -120,7 +115,7 @@ def _only_way(state: State, seat: SeatId, card: JobCard) -> list[str] | None:
 
 def _use_only_cards(builder: Builder, deed: Deed) -> None:
     """LCN-81: own cards first; asked only where several markers could be spent."""
-    card = open_job(builder.state, deed)
+    card = builder.state.open_job(deed)
     cards = _only_way(builder.state, deed.seat, card)
     if cards is not None:
         _use(builder, deed, cards)
@@ -136,7 +131,7 @@ def _use(builder: Builder, deed: Deed, cards: list[str]) -> None:
 
 def _use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> None:
     """LCN-81: the player says whose marker to spend, where there are several."""
-    needs = open_job(builder.state, deed).needs
+    needs = builder.state.open_job(deed).needs
     chosen = _chosen(builder.state, deed.seat, needs, order.cards)
     if Counter(one.card for one in chosen) != Counter(needs):
         raise refused("not_what_is_needed", needs=list(needs))
@@ -158,7 +153,7 @@ def _chosen(
 
 
 def _may_use(state: State, deed: Deed) -> list[May]:
-    needs = open_job(state, deed).needs
+    needs = state.open_job(deed).needs
     kinds = all_sources(state, deed.seat)
     ways = [[one.id for one in kinds.get(need, ())] for need in needs]
     return [{"order": "use_cards", "needs": list(needs), "cards": ways}]
@@ -166,14 +161,14 @@ def _may_use(state: State, deed: Deed) -> list[May]:
 
 def _cop_may_help(state: State, deed: Deed) -> bool:
     """R5: Cash Jobs only, and only while another success would bring something."""
-    if deed.kept or effect(state, deed) != "cash":
+    if deed.kept or state.effect(deed) != "cash":
         return False
     numbers = state.box.numbers
     dice = len(deed.results or ())  # the only one is no use twice
     most = min(numbers["successes_that_count"], dice)
     if (deed.successes or 0) >= most:
         return False
-    return bool(able(state, deed.seat, REROLL))
+    return bool(state.able(deed.seat, REROLL))
 
 
 def _take_up_die(builder: Builder, deed: Deed, order: TakeUpDie, who: Caller) -> None:
@@ -181,7 +176,7 @@ def _take_up_die(builder: Builder, deed: Deed, order: TakeUpDie, who: Caller) ->
     dice = len(deed.results or ())
     if order.die >= dice:
         raise refused("no_such_die", dice=dice)
-    cop = able(builder.state, deed.seat, REROLL)[0]
+    cop = builder.state.able(deed.seat, REROLL)[0]
     builder.add(DieTakenUp(deed.seat, cop.id, cop.card, order.die))
 
 
@@ -209,7 +204,7 @@ def loot(state: State, full: bool) -> int:
 
 
 def _taken_die(state: State, fact: DieTakenUp) -> State:
-    return with_top(with_business(state, fact.business, used=True), again=fact.die)
+    return state.with_business(fact.business, used=True).with_top(again=fact.die)
 
 
 CARDS = Stage("cards", _wants_cards, {UseCards: _use_cards}, _may_use, _use_only_cards)
@@ -217,7 +212,7 @@ COP = Stage(
     "cop", _cop_may_help, {TakeUpDie: _take_up_die, KeepDice: _keep_dice}, _may_reroll
 )
 FACTS: Changes = {
-    CardsUsed: lambda state, fact: with_top(state, uses=fact.businesses),
+    CardsUsed: lambda state, fact: state.with_top(uses=fact.businesses),
     DieTakenUp: _taken_die,
-    DiceKept: lambda state, fact: with_top(state, kept=True),
+    DiceKept: lambda state, fact: state.with_top(kept=True),
 }

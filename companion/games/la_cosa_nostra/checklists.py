@@ -5,7 +5,7 @@ from companion.games.la_cosa_nostra.influence import influence_to_draw
 from companion.games.la_cosa_nostra.markers import markers_each
 from companion.games.la_cosa_nostra.payday import reserve
 from companion.games.la_cosa_nostra.setup import missing_first_families
-from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, State, crew, ring
+from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, State
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
@@ -61,7 +61,7 @@ def _lay_out(state: State) -> list[Check]:
         )
     else:
         found.append(Check("notes_stay"))
-    found += [_family(state, seat) for seat in ring(state)]
+    found += [_family(state, seat) for seat in state.ring()]
     if state.app_market:
         found.append(Check("app_market", facts={"cards": list(state.market)}))
     else:
@@ -76,7 +76,7 @@ def _lay_out(state: State) -> list[Check]:
 
 
 def _family(state: State, seat: SeatId) -> Check:
-    gangsters = [one.id for one in crew(state, seat)]
+    gangsters = [one.id for one in state.crew(seat)]
     side = state.families[seat].side
     businesses = list(state.box.start_businesses[side])
     facts = {
@@ -123,7 +123,7 @@ def _draws(state: State) -> list[Check]:
     whoever drew only Attacks."""
     jobs = state.box.draws[state.round].jobs
     found = [Check("redeal", facts={"times": state.redeals})] if state.redeals else []
-    for seat in ring(state):
+    for seat in state.ring():
         facts = {
             "round": state.round,
             "jobs": jobs,

@@ -12,7 +12,6 @@ from companion.games.la_cosa_nostra.state import (
     May,
     State,
     offered,
-    ring,
 )
 from companion.rules.kit.features import Judges
 from companion.rules.kit.preconditions import in_phase, require_if_strict
@@ -47,7 +46,7 @@ def caller_of_payday(state: State) -> SeatId | None:
     """R21: the start player, or whoever sits next while that seat is empty or a
     robot's: only people know when they have finished trading. Among themselves, robots
     tap."""
-    return first_person(state, ring(state))
+    return first_person(state, state.ring())
 
 
 def _begin(builder: Builder, order: BeginPayday, who: Caller) -> None:

@@ -15,17 +15,7 @@ from companion.games.la_cosa_nostra.schemers import SchemerLapsed
 from companion.games.la_cosa_nostra.scoring import end_now
 from companion.games.la_cosa_nostra.setup import all_ready, last_moment
 from companion.games.la_cosa_nostra.stages import proceed
-from companion.games.la_cosa_nostra.state import (
-    ACTION,
-    DRAW,
-    PLANNING,
-    Builder,
-    State,
-    after,
-    idle,
-    ring,
-    tasks,
-)
+from companion.games.la_cosa_nostra.state import ACTION, DRAW, PLANNING, Builder, State
 from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.messages import SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed, opened
@@ -56,7 +46,7 @@ def _estates(builder: Builder) -> None:
     for seat in state.families:
         if seat in playing:
             continue
-        for one in tasks(state, seat):
+        for one in state.tasks(seat):
             drop_task(builder, one.id, "left")
     for offer in state.offers.values():
         two = {offer.seat, offer.to}
@@ -75,10 +65,10 @@ def _draw(builder: Builder) -> None:
     """LCN-21: Planning begins when everybody has drawn."""
     state = builder.state
     if all_ready(state):
-        builder.add(PhaseBegan(PLANNING, state.round), TurnBegan(ring(state)[0]))
+        builder.add(PhaseBegan(PLANNING, state.round), TurnBegan(state.ring()[0]))
         _start_clock(builder)
-    elif state.turn != state.start and state.start in ring(state):
-        builder.add(TurnBegan(state.start or ring(state)[0]))
+    elif state.turn != state.start and state.start in state.ring():
+        builder.add(TurnBegan(state.start or state.ring()[0]))
 
 
 def _planning(builder: Builder) -> None:
@@ -87,7 +77,7 @@ def _planning(builder: Builder) -> None:
     state = builder.state
     if not _turn_is_over(state):
         return
-    if any(idle(state, seat) for seat in ring(state)):
+    if any(state.idle(seat) for seat in state.ring()):
         _close(builder, CLOCK)
         following = next(seat for seat in _order(state) if _plans(state, seat))
         builder.add(TurnBegan(following))
@@ -100,20 +90,20 @@ def _planning(builder: Builder) -> None:
 def _turn_is_over(state: State) -> bool:
     if state.over:
         return True
-    return state.regular not in ring(state)
+    return state.regular not in state.ring()
 
 
 def _order(state: State) -> list[SeatId]:
     """Who comes next, clockwise; a phase begins with the start player."""
     if state.regular:
-        return after(state, state.regular)
-    return ring(state)
+        return state.after(state.regular)
+    return state.ring()
 
 
 def _plans(state: State, seat: SeatId) -> bool:
     """R4, R13: with nothing left to plan there is still the moment for Influence,
     unless it is declined for good."""
-    if idle(state, seat):
+    if state.idle(seat):
         return True
     if state.box.chosen("influence_timing") == "all_any_time":
         return False
@@ -123,7 +113,7 @@ def _plans(state: State, seat: SeatId) -> bool:
 def _start_clock(builder: Builder) -> None:
     """LCN-142: a minute for each Gangster."""
     state = builder.state
-    waiting = len(idle(state, state.turn)) if state.turn else 0
+    waiting = len(state.idle(state.turn)) if state.turn else 0
     if waiting and state.box.has("time_limit"):
         count = min(tasks_per_turn(state), waiting)
         seconds = state.box.numbers["seconds_per_gangster"] * count
@@ -133,7 +123,7 @@ def _start_clock(builder: Builder) -> None:
 def _begin_action(builder: Builder) -> None:
     state = builder.state
     builder.add(PhaseBegan(ACTION, state.round))
-    busy = [seat for seat in ring(state) if tasks(state, seat)]
+    busy = [seat for seat in state.ring() if state.tasks(seat)]
     if busy:
         builder.add(TurnBegan(busy[0]))
 
@@ -141,7 +131,7 @@ def _begin_action(builder: Builder) -> None:
 def _action(builder: Builder) -> None:
     """LCN-40, LCN-41, LCN-101: Schemers first, then whoever is next and has a task left."""
     state = builder.state
-    lapsed = [seat for seat in state.queue if not tasks(state, seat)]
+    lapsed = [seat for seat in state.queue if not state.tasks(seat)]
     if lapsed:
         builder.add(SchemerLapsed(lapsed[0]))
         return
@@ -161,7 +151,7 @@ def _wanted(state: State) -> SeatId | None:
     """Whose turn it should be."""
     if state.queue:
         return state.queue[0]
-    busy = (seat for seat in _in_turn(state) if tasks(state, seat))
+    busy = (seat for seat in _in_turn(state) if state.tasks(seat))
     return next(busy, None)
 
 
@@ -169,7 +159,7 @@ def _in_turn(state: State) -> Iterator[SeatId]:
     """Whoever has the turn keeps it while it is not over; nobody asks then who comes
     after them."""
     regular = state.regular
-    if not state.over and regular in ring(state):
+    if not state.over and regular in state.ring():
         yield regular
     yield from _order(state)
 
@@ -198,7 +188,7 @@ def _next_round(builder: Builder) -> None:
     if is_last_round(state):
         _score(builder)
         return
-    start, *_ = after(state, state.start)
+    start, *_ = state.after(state.start)
     round_ = state.round + 1
     builder.add(RoundBegan(round_, start), PhaseBegan(DRAW, round_), TurnBegan(start))
 

@@ -24,7 +24,6 @@ from companion.games.la_cosa_nostra.state import (
     Promise,
     State,
     offered,
-    piece,
 )
 from companion.games.la_cosa_nostra.turns import Amount, frozen
 from companion.rules.kit.cash import on_paper, short_of
@@ -206,7 +205,7 @@ def _require_theirs(state: State, seat: SeatId, gives: Bundle) -> None:
 
 
 def _require_to_give(state: State, seat: SeatId, name: str) -> None:
-    card = piece(state, name)
+    card = state.piece(name)
     if isinstance(card, Business) and card.on is not None:
         raise refused("not_paid_yet", card=card.card)
     if card.owner != seat or (isinstance(card, Gangster) and card.place != "table"):

@@ -23,11 +23,6 @@ from companion.games.la_cosa_nostra.state import (
     May,
     Stage,
     State,
-    effect,
-    open_job,
-    ring,
-    with_family,
-    with_top,
 )
 from companion.games.la_cosa_nostra.throwing import full, reached
 from companion.games.la_cosa_nostra.turns import Amount
@@ -121,7 +116,7 @@ def _birthday_party(builder: Builder, deed: Deed) -> int:
     """LCN-62: a present from everybody else who still plays."""
     total = 0
     most = reached(builder.state, deed)
-    for seat in ring(builder.state, deed.seat):
+    for seat in builder.state.ring(deed.seat):
         if seat != deed.seat:
             amount = capped(builder.state.table, seat, most)
             builder.pay(seat, deed.seat, amount, "birthday")
@@ -165,12 +160,12 @@ EFFECTS: Mapping[str, Effect] = {
 def _wants_stake(state: State, deed: Deed) -> bool:
     if deed.stake is not None:
         return False
-    return effect(state, deed) == "horse_racing"
+    return state.effect(deed) == "horse_racing"
 
 
 def _stake_limit(state: State, deed: Deed) -> int:
     """R17: what may be staked, by the card and by the purse."""
-    card = open_job(state, deed)
+    card = state.open_job(deed)
     return capped(state.table, deed.seat, card.one)
 
 
@@ -203,7 +198,7 @@ def _may_stake(state: State, deed: Deed) -> list[May]:
 def _wants_choice(state: State, deed: Deed) -> bool:
     if deed.chosen or deed.repelled or not deed.successes:
         return False
-    return effect(state, deed) in ASKS_AFTERWARDS
+    return state.effect(deed) in ASKS_AFTERWARDS
 
 
 def _may_choose(state: State, deed: Deed) -> list[May]:
@@ -215,7 +210,7 @@ def _may_choose(state: State, deed: Deed) -> list[May]:
 
 
 def _is_laundering(state: State, deed: Deed) -> bool:
-    return effect(state, deed) == "money_laundering"
+    return state.effect(deed) == "money_laundering"
 
 
 def _launder_limit(state: State, deed: Deed) -> int:
@@ -248,7 +243,7 @@ def _reduced(state: State, deed: Deed, card: str) -> int:
     """LCN-70: the price after the roll: half or a little less for the Offer, less or
     the normal one for Connections."""
     price = state.box.businesses[card].price
-    if effect(state, deed) == "exceptional_offer" and full(state, deed):
+    if state.effect(deed) == "exceptional_offer" and full(state, deed):
         return price // state.box.numbers["offer_divisor"]
     return max(0, price - reached(state, deed))
 
@@ -256,7 +251,7 @@ def _reduced(state: State, deed: Deed, card: str) -> int:
 def _buyable(state: State, deed: Deed) -> dict[str, int]:
     """Each kind of card that may be chosen, with its price now; Connections searches
     the stack as well."""
-    searched = state.stack if effect(state, deed) == "connections" else ()
+    searched = state.stack if state.effect(deed) == "connections" else ()
     kinds = {*for_sale(state), *searched}
     cards = [card for card in state.box.businesses if card in kinds]
     prices = {card: _reduced(state, deed, card) for card in cards}
@@ -272,7 +267,7 @@ def _take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> No
         builder.add(OfferDeclined(deed.seat))
     else:
         _buy(builder, deed, order.card)
-    if effect(builder.state, deed) == "connections":
+    if builder.state.effect(deed) == "connections":
         reshuffle(builder)
 
 
@@ -293,7 +288,7 @@ def _chosen_card(state: State, deed: Deed, text: str) -> tuple[Named, Origin]:
     found = answered(market_card, state, text)
     if isinstance(found, Refusal) and found.code == "not_in_the_market":
         card = str(found.facts["card"])
-        if effect(state, deed) == "connections" and card in state.stack:
+        if state.effect(deed) == "connections" and card in state.stack:
             return Named(card), "stack"
     return require(found), "market"
 
@@ -302,14 +297,14 @@ def _card_taken(state: State, fact: BusinessBought) -> State:
     bought = Business(fact.business, fact.card, fact.seat, fact.copy)
     left = {fact.origin: without(getattr(state, fact.origin), fact.card)}
     businesses = {**state.businesses, bought.id: bought}
-    return with_top(replace(state, businesses=businesses, **left), chosen=True)
+    return replace(state, businesses=businesses, **left).with_top(chosen=True)
 
 
 def _under_the_boss(state: State, fact: Laundered) -> State:
     family = state.families[fact.seat]
     total = family.laundered + fact.amount
-    changed = with_family(state, fact.seat, laundered=total)
-    return with_top(changed, chosen=True)
+    changed = state.with_family(fact.seat, laundered=total)
+    return changed.with_top(chosen=True)
 
 
 STAKE = Stage("stake", _wants_stake, {Stake: _stake}, _may_stake, _stake_nothing)
@@ -321,8 +316,8 @@ CHOICE = Stage(
     _launder_nothing,
 )
 FACTS: Changes = {
-    Staked: lambda state, fact: with_top(state, stake=fact.amount),
+    Staked: lambda state, fact: state.with_top(stake=fact.amount),
     BusinessBought: _card_taken,
-    OfferDeclined: lambda state, fact: with_top(state, chosen=True),
+    OfferDeclined: lambda state, fact: state.with_top(chosen=True),
     Laundered: _under_the_boss,
 }

@@ -10,19 +10,7 @@ from companion.games.la_cosa_nostra.cash_jobs import loot, missing
 from companion.games.la_cosa_nostra.effects import EFFECTS
 from companion.games.la_cosa_nostra.losses import without_job
 from companion.games.la_cosa_nostra.markers import markers_home
-from companion.games.la_cosa_nostra.state import (
-    Builder,
-    Deed,
-    Kind,
-    Stage,
-    State,
-    effect,
-    job,
-    open_job,
-    with_action,
-    with_gangster,
-    with_top,
-)
+from companion.games.la_cosa_nostra.state import Builder, Deed, Kind, Stage, State
 from companion.games.la_cosa_nostra.throwing import full
 from companion.games.la_cosa_nostra.turns import acted
 from companion.rules.kit.features import Changes
@@ -80,7 +68,7 @@ def why_void(state: State, deed: Deed) -> str | None:
     """R4, LCN-81, LCN-90: what makes a Job void once it lies open."""
     if deed.kind != "job" or deed.card is None or deed.results is not None:
         return None
-    card = job(state, deed.card)
+    card = state.job(deed.card)
     if card.kind == "response":
         return "response"
     if not can_hit(state, card, deed.seat, deed.target):
@@ -95,7 +83,7 @@ def _let_go(builder: Builder, deed: Deed) -> None:
     why = why_void(builder.state, deed)
     if why != "missing":
         return end_job(builder, deed, "void", why)
-    card = open_job(builder.state, deed)
+    card = builder.state.open_job(deed)
     lacks = tuple(missing(builder.state, deed.seat, card))
     return builder.tell(JobLacked, deed, lacks=lacks)
 
@@ -112,7 +100,7 @@ def _finish(builder: Builder, deed: Deed) -> None:
 
 
 def _worked(state: State, deed: Deed) -> bool:
-    does = effect(state, deed)
+    does = state.effect(deed)
     if deed.kind == "fire" or does in NEEDS_TWO:
         return full(state, deed)
     return bool(deed.successes)
@@ -128,7 +116,7 @@ def _finish_job(builder: Builder, deed: Deed) -> None:
     elif _is_gone(builder.state, deed):
         end_job(builder, deed, "void", "no_victim")
     else:
-        happens = EFFECTS[effect(builder.state, deed)]
+        happens = EFFECTS[builder.state.effect(deed)]
         end_job(builder, deed, "success", amount=happens(builder, deed))
 
 
@@ -137,7 +125,7 @@ def _is_gone(state: State, deed: Deed) -> bool:
     the roll."""
     if deed.kind != "job" or deed.card is None:
         return False
-    card = job(state, deed.card)
+    card = state.job(deed.card)
     if card.victim == "player":
         return not can_hit(state, card, deed.seat, deed.target)
     if deed.victim is None or deed.struck:
@@ -173,14 +161,14 @@ def end_response(builder: Builder, deed: Deed, outcome: Outcome) -> None:
 
 
 def _response_down(state: State, fact: ResponseEnded) -> State:
-    state = with_action(state, deeds=state.under_way.deeds[:-1])
+    state = state.with_action(deeds=state.under_way.deeds[:-1])
     # a card that could not be shown stays where it lies
     if fact.deed != "fire" and fact.card is not None:
         state = without_job(state, fact.gangster)
     if fact.outcome != "success":
         return state
     if fact.deed == "trap":
-        return with_top(state, repelled=True)
+        return state.with_top(repelled=True)
     if fact.deed == "robbery":
         return _robbed(state, fact)
     return state
@@ -192,10 +180,10 @@ def _robbed(state: State, fact: ResponseEnded) -> State:
     *before, (holder, has) = action.shares
     shares = (*before, (holder, has - fact.amount), (fact.seat, fact.amount))
     robbers = (*action.robbers, fact.gangster)
-    state = with_action(state, shares=shares, robbed=True, robbers=robbers)
+    state = state.with_action(shares=shares, robbed=True, robbers=robbers)
     victim = (action.base.gangster, *action.robbers)[-1]
     if victim in state.gangsters:
-        return with_gangster(state, victim, robbed=fact.seat)
+        return state.with_gangster(victim, robbed=fact.seat)
     return state
 
 

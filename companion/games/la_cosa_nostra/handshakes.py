@@ -1,6 +1,6 @@
 """What others hear of an offer that two agreed on: who, whom, and what moves (LCN-83)."""
 
-from companion.games.la_cosa_nostra.state import OpenOffer, State, face
+from companion.games.la_cosa_nostra.state import OpenOffer, State
 from companion.rules.messages import OpenFact, SeatId
 from companion.rules.roles import CardNames, Money
 
@@ -32,6 +32,6 @@ def as_seen(state: State, offer: OpenOffer, giver: SeatId, taker: SeatId) -> Dea
     """LCN-83: what moves of an offer, on either side."""
     sides = (offer.gives, offer.wants)
     net = abs(offer.gives.money - offer.wants.money)
-    cards = tuple(face(state, card) for side in sides for card in side.cards)
-    lent = tuple(face(state, card) for side in sides for card in side.markers)
+    cards = tuple(state.face(card) for side in sides for card in side.cards)
+    lent = tuple(state.face(card) for side in sides for card in side.markers)
     return DealStruck(giver, taker, net, cards, lent)

@@ -16,11 +16,7 @@ from companion.games.la_cosa_nostra.state import (
     May,
     Modifier,
     State,
-    effect,
     offered,
-    row,
-    with_family,
-    with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import (
     begins,
@@ -73,7 +69,7 @@ def influence_to_draw(state: State, seat: SeatId) -> int:
     nothing before Influence is in."""
     if state.round < state.box.influence_from:
         return 0
-    cards = [state.box.businesses[one.card] for one in row(state, seat) if one.there]
+    cards = [state.box.businesses[one.card] for one in state.row(seat) if one.there]
     more = sum(card.times for card in cards if card.ability == "influence")
     return state.box.draws[state.round].influence + more
 
@@ -126,7 +122,7 @@ def _chooses_an_offer(state: State, seat: SeatId) -> bool:
         return False
     if not deed.successes or deed.chosen:
         return False
-    return effect(state, deed) == "exceptional_offer"
+    return state.effect(deed) == "exceptional_offer"
 
 
 def may_exchange(state: State, seat: SeatId) -> bool:
@@ -216,7 +212,7 @@ def _modifier_lies(state: State, fact: ModifierLaid) -> State:
     before = state.gangsters[fact.gangster]
     added = Modifier(fact.effect, fact.seat, fact.copy)
     lie = (*before.modifiers, added)
-    return with_gangster(state, fact.gangster, modifiers=lie)
+    return state.with_gangster(fact.gangster, modifiers=lie)
 
 
 def _drawn(state: State, fact: PhaseBegan) -> State:
@@ -225,7 +221,7 @@ def _drawn(state: State, fact: PhaseBegan) -> State:
         return state
     for seat, one in state.families.items():
         drawn = one.drawn + influence_to_draw(state, seat)
-        state = with_family(state, seat, drawn=drawn)
+        state = state.with_family(seat, drawn=drawn)
     return state
 
 

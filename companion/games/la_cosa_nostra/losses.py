@@ -6,18 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.markers import send_markers_home
 from companion.games.la_cosa_nostra.market import gone
-from companion.games.la_cosa_nostra.state import (
-    ACTION,
-    Builder,
-    Gangster,
-    State,
-    face,
-    piece,
-    with_business,
-    with_family,
-    with_gangster,
-    with_top,
-)
+from companion.games.la_cosa_nostra.state import ACTION, Builder, Gangster, State
 from companion.games.la_cosa_nostra.turns import acted, without_target_modifiers
 from companion.rules.kit.features import Changes
 from companion.rules.messages import OpenFact, SeatId
@@ -117,19 +106,19 @@ def drop_task(builder: Builder, gangster: str, why: Why) -> None:
 def deactivate(builder: Builder, card: str, by: SeatId) -> None:
     """LCN-63: turned over until the next round; a Gangster loses its task, a Business
     its markers."""
-    one = piece(builder.state, card)
+    one = builder.state.piece(card)
     if isinstance(one, Gangster):
         drop_task(builder, card, "deactivated")
     else:
         send_markers_home(builder, card)
-    name = face(builder.state, card)
+    name = builder.state.face(card)
     builder.add(CardDeactivated(card, name, one.owner, by))
 
 
 def kill(builder: Builder, card: str, by: SeatId) -> None:
     """LCN-65: a Gangster is kept by the killer, with its task gone (LCN-66); a Business
     goes under the stack."""
-    one = piece(builder.state, card)
+    one = builder.state.piece(card)
     if isinstance(one, Gangster):
         drop_task(builder, card, "killed")
         builder.add(GangsterKilled(card, one.owner, by))
@@ -141,13 +130,13 @@ def kill(builder: Builder, card: str, by: SeatId) -> None:
 def hand_over(builder: Builder, card: str, to: SeatId, why: Passing) -> None:
     """LCN-88, R10, R11: markers stay on a voluntary change of owner; a Gangster's
     face-down Job does not travel."""
-    one = piece(builder.state, card)
+    one = builder.state.piece(card)
     if isinstance(one, Gangster):
         if one.plan:
             drop_task(builder, card, "traded")
     elif why == "persuasion":
         send_markers_home(builder, card)
-    name = face(builder.state, card)
+    name = builder.state.face(card)
     builder.add(CardHanded(card, name, one.owner, to, why))
 
 
@@ -162,7 +151,7 @@ def _task_gone(state: State, fact: TaskDropped) -> State:
         knower = None if plan.open else plan.seat
         if plan.copy:
             state = replace(state, spent={**state.spent, plan.copy: knower})
-    state = with_gangster(state, one.id, plan=None, purchase=None, used=in_action)
+    state = state.with_gangster(one.id, plan=None, purchase=None, used=in_action)
     state = without_target_modifiers(state, one.id)
     if fact.why == "discarded":
         return acted(state, fact.seat)
@@ -172,37 +161,38 @@ def _task_gone(state: State, fact: TaskDropped) -> State:
 def _new_owner(state: State, fact: CardHanded) -> State:
     """R11: what is planned as a Purchase travels with its Gangster."""
     if fact.piece in state.businesses:
-        return with_business(state, fact.piece, owner=fact.to)
+        return state.with_business(fact.piece, owner=fact.to)
     purchase = state.gangsters[fact.piece].purchase
-    moved = with_gangster(state, fact.piece, owner=fact.to)
+    moved = state.with_gangster(fact.piece, owner=fact.to)
     if purchase:
-        return with_business(moved, purchase, owner=fact.to)
+        return moved.with_business(purchase, owner=fact.to)
     return moved
 
 
 def _among_the_dead(state: State, fact: GangsterKilled) -> State:
     kills = (*state.families[fact.by].kills, fact.gangster)
-    state = with_family(state, fact.by, kills=kills)
-    state = with_gangster(state, fact.gangster, place="killed", killer=fact.by)
+    state = state.with_family(fact.by, kills=kills)
+    state = state.with_gangster(fact.gangster, place="killed", killer=fact.by)
     left = {"down": False, "modifiers": (), "idle": False, "plan": None}
-    return without_blow(with_gangster(state, fact.gangster, **left))
+    return without_blow(state.with_gangster(fact.gangster, **left))
 
 
 def _turned_over(state: State, fact: CardDeactivated) -> State:
-    change = with_gangster if fact.piece in state.gangsters else with_business
-    return without_blow(change(state, fact.piece, down=True))
+    is_gangster = fact.piece in state.gangsters
+    change = state.with_gangster if is_gangster else state.with_business
+    return without_blow(change(fact.piece, down=True))
 
 
 def without_blow(state: State) -> State:
     if state.action:
-        return with_top(state, blow=None)
+        return state.with_top(blow=None)
     return state
 
 
 def without_job(state: State, gangster: str) -> State:
     if gangster not in state.gangsters:
         return state
-    done = with_gangster(state, gangster, plan=None, used=True)
+    done = state.with_gangster(gangster, plan=None, used=True)
     return without_target_modifiers(done, gangster)
 
 

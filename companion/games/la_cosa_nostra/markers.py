@@ -4,14 +4,7 @@ from typing import Literal
 
 from companion.games.la_cosa_nostra.market import without
 from companion.games.la_cosa_nostra.named_pieces import CardText, business_of
-from companion.games.la_cosa_nostra.state import (
-    Builder,
-    Deed,
-    May,
-    State,
-    offered,
-    with_business,
-)
+from companion.games.la_cosa_nostra.state import Builder, Deed, May, State, offered
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import CardName
@@ -81,12 +74,12 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def _marker_lies(state: State, fact: MarkerPlaced) -> State:
     before = state.businesses[fact.business].markers
-    return with_business(state, fact.business, markers=(*before, fact.seat))
+    return state.with_business(fact.business, markers=(*before, fact.seat))
 
 
 def _marker_gone(state: State, fact: MarkerHome) -> State:
     kept = without(state.businesses[fact.business].markers, fact.seat)
-    return with_business(state, fact.business, markers=kept)
+    return state.with_business(fact.business, markers=kept)
 
 
 ORDERS: Judges = {TakeMarker: _take_marker}

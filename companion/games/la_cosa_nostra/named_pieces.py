@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.games.la_cosa_nostra.state import Business, Gangster, State, family_at
+from companion.games.la_cosa_nostra.state import Business, Gangster, State
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.refusing import answered, refused, require
 from companion.rules.messages import Refusal, SeatId
@@ -66,7 +66,7 @@ def _only(same: list[Business], card: str, among: object) -> Business:
 
 
 def family_named(state: State, text: str | None) -> SeatId:
-    if seat := family_at(state, text):
+    if seat := state.family_at(text):
         return seat
     raise refused("no_such_seat")
 

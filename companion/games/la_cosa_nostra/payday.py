@@ -10,10 +10,6 @@ from companion.games.la_cosa_nostra.state import (
     May,
     State,
     offered,
-    places,
-    printed,
-    ring,
-    with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import has_turn
 from companion.rules.kit.cash import affordable, affords, short_of
@@ -85,7 +81,7 @@ def income(state: State, seat: SeatId) -> int:
 def pay_out(builder: Builder) -> None:
     """LCN-110, LCN-141: everybody in turn from the start player; then the bonus for the
     highest income, if alone."""
-    seats = ring(builder.state)
+    seats = builder.state.ring()
     for seat in seats:
         lines = income_lines(builder.state, seat)
         parts = [part for _, part in lines]
@@ -122,7 +118,7 @@ def reserve(state: State, seat: SeatId) -> list[str]:
 def hires(state: State, seat: SeatId) -> bool:
     """LCN-111: is there anybody to choose? Where purses are nobody's business,
     everybody with a reserve is asked: being passed over would tell."""
-    prices = [printed(state, name).price for name in waiting(state, seat)]
+    prices = [state.printed(name).price for name in waiting(state, seat)]
     if not prices or not state.table.setup.open_cash:
         return bool(prices)
     return affords(state.table, seat, min(prices))
@@ -132,7 +128,7 @@ def still_to_recruit(state: State) -> list[SeatId]:
     """R25: clockwise after the one who chose last, also where that one has left;
     then whoever was passed over."""
     first = state.start or next(iter(state.families))
-    every = places(state, first)
+    every = state.places(first)
     at = every.index(state.regular) + 1 if state.regular in every else 0
     left = [seat for seat in (*every[at:], *every[:at]) if state.table.plays(seat)]
     return [seat for seat in left if seat not in state.recruiting]
@@ -168,7 +164,7 @@ def _recruit(builder: Builder, order: Recruit, who: Seated) -> None:
     found = gangster_of(state, order.gangster)
     if found.id not in waiting(state, who.seat):
         raise refused("not_in_your_reserve", card=found.id)
-    price = printed(state, found.id).price
+    price = state.printed(found.id).price
     require(short_of(state.table, who.seat, price))
     builder.pay(who.seat, BANK, price, "recruit")
     builder.add(Recruited(who.seat, found.id, price))
@@ -178,7 +174,7 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-111."""
     if not has_turn(state, seat, PAYDAY):
         return []
-    prices = {name: printed(state, name).price for name in reserve(state, seat)}
+    prices = {name: state.printed(name).price for name in reserve(state, seat)}
     fits = affordable(state.table, seat, prices)
     return [*offered("recruit", fits, prices=fits), {"order": "next"}]
 
@@ -205,7 +201,7 @@ def _paid(state: State, fact: Earned) -> State:
 
 
 def _in_the_row(state: State, fact: Recruited) -> State:
-    state = with_gangster(state, fact.gangster, place="table")
+    state = state.with_gangster(fact.gangster, place="table")
     if state.turn == fact.seat:
         return replace(state, over=True)
     return state

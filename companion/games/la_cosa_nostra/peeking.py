@@ -13,16 +13,7 @@ from companion.games.la_cosa_nostra.influence import (
     still_open,
 )
 from companion.games.la_cosa_nostra.named_pieces import CardText, business_of
-from companion.games.la_cosa_nostra.state import (
-    ACTION,
-    PLANNING,
-    Builder,
-    May,
-    State,
-    able,
-    kind,
-    with_business,
-)
+from companion.games.la_cosa_nostra.state import ACTION, PLANNING, Builder, May, State
 from companion.games.la_cosa_nostra.turns import (
     begins,
     during_play,
@@ -102,8 +93,8 @@ def _is_lawyer(state: State, text: str) -> bool:
 def _with_lawyer(builder: Builder, text: str, who: Seated) -> tuple[int, Fact]:
     """LCN-89: each Lawyer once a round; abilities are never lent, and cumulative."""
     state = builder.state
-    lawyer = business_of(state, text, able(state, who.seat, "look"))
-    return kind(state, lawyer).times, AbilityUsed(who.seat, lawyer.id, lawyer.card)
+    lawyer = business_of(state, text, state.able(who.seat, "look"))
+    return state.kind(lawyer).times, AbilityUsed(who.seat, lawyer.id, lawyer.card)
 
 
 def _with_card(builder: Builder, text: str, who: Seated) -> tuple[int, Fact]:
@@ -113,8 +104,8 @@ def _with_card(builder: Builder, text: str, who: Seated) -> tuple[int, Fact]:
 
 def _with_a_lawyer(state: State, seat: SeatId, plans: list[str]) -> list[May]:
     """LCN-89: once a round, the first that is left."""
-    first = able(state, seat, "look")[:1]
-    return [_peek_at(plans, one.id, kind(state, one).times) for one in first]
+    first = state.able(seat, "look")[:1]
+    return [_peek_at(plans, one.id, state.kind(one).times) for one in first]
 
 
 def _with_cards(state: State, plans: list[str]) -> list[May]:
@@ -137,7 +128,7 @@ def _peek_at(plans: list[str], card: str, most: int) -> May:
 
 
 def _worked_once(state: State, fact: AbilityUsed) -> State:
-    return begins(with_business(state, fact.business, used=True), fact.seat)
+    return begins(state.with_business(fact.business, used=True), fact.seat)
 
 
 def may(state: State, seat: SeatId) -> list[May]:

@@ -5,15 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.payday import IncomesDue, pay_out
 from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.state import (
-    DRAW,
-    PAYDAY,
-    PLANNING,
-    Builder,
-    State,
-    places,
-    with_family,
-)
+from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, PLANNING, Builder, State
 from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.amendments import (
     CARRIED,
@@ -129,7 +121,7 @@ def _marker_and_cards(builder: Builder, order: CorrectPhase, also: set[str]) -> 
 
 def _marker_at(state: State, round_: int) -> SeatId | None:
     """LCN-113: as many places to the left as rounds went by, or back to the right."""
-    every = places(state, state.start)
+    every = state.places(state.start)
     playing = [seat for seat in every if state.table.plays(seat)] or every
     if not playing:
         return None
@@ -139,7 +131,7 @@ def _marker_at(state: State, round_: int) -> SeatId | None:
 
 
 def _put_family(state: State, fact: FamilyCorrected) -> State:
-    changed = with_family(state, fact.seat, laundered=fact.laundered)
+    changed = state.with_family(fact.seat, laundered=fact.laundered)
     if fact.start:
         return replace(changed, start=fact.seat)
     return changed

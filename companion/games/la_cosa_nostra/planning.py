@@ -18,9 +18,6 @@ from companion.games.la_cosa_nostra.state import (
     Gangster,
     May,
     State,
-    idle,
-    job,
-    with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import TurnEnded, has_turn
 from companion.rules import plans
@@ -137,7 +134,7 @@ def _playable(builder: Builder, text: str, who: Seated) -> str | None:
         raise refused("laid_already")
     if card.copy and state.spent.get(card.copy, "nobody") in {None, who.seat}:
         raise refused("job_is_spent", card=card.card)
-    require_round(builder, job(state, card.card), who)
+    require_round(builder, state.job(card.card), who)
     return card.copy
 
 
@@ -176,7 +173,7 @@ def _next(builder: Builder, order: Next, who: Seated) -> None:
     if state.turn != who.seat or state.over:
         raise refused("not_your_turn", turn=state.turn)
     if state.phase == PLANNING and owes_a_task(state, who.seat):
-        waiting = [one.id for one in idle(state, who.seat)]
+        waiting = [one.id for one in state.idle(who.seat)]
         owed = Refusal("gangster_idle", {"cards": waiting}, "lcn_30")
         require_if_strict(builder, who, owed)
     builder.add(TurnEnded(who.seat, order.rest))
@@ -187,7 +184,7 @@ def owes_a_task(state: State, seat: SeatId) -> bool:
     most = tasks_per_turn(state)
     if state.laid >= most:
         return False
-    return bool(idle(state, seat))
+    return bool(state.idle(seat))
 
 
 def _ended(builder: Builder, seat: SeatId, done: bool) -> None:
@@ -208,7 +205,7 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def _may_plan(state: State, seat: SeatId) -> list[May]:
     """A Job, or what the market has; R12: nothing at all only where it has nothing."""
-    waiting = [one.id for one in idle(state, seat)]
+    waiting = [one.id for one in state.idle(seat)]
     blind = not state.table.seats[seat].phone
     job = {"order": "plan_job", "gangsters": waiting, "blind": blind}
     other = {"order": "stay_idle", "gangsters": waiting}
@@ -223,7 +220,7 @@ def _job_laid(state: State, fact: plans.PlanLaid) -> State:
         return state
     count = _one_more(state, fact.seat)
     state = replace(state, laid=count)
-    return with_gangster(state, fact.on, plan=fact.plan, idle=False)
+    return state.with_gangster(fact.on, plan=fact.plan, idle=False)
 
 
 def _one_more(state: State, seat: SeatId) -> int:
@@ -240,7 +237,7 @@ def _taken_up(state: State, fact: plans.PlanTakenUp) -> State:
     every = state.gangsters.values()
     for one in every:
         if one.plan == fact.plan:
-            return with_gangster(state, one.id, plan=None)
+            return state.with_gangster(one.id, plan=None)
     return state
 
 
@@ -249,7 +246,7 @@ def _purchase_laid(state: State, fact: PurchasePlanned) -> State:
     businesses = {**state.businesses, bought.id: bought}
     market, laid = without(state.market, fact.card), _one_more(state, fact.seat)
     state = replace(state, businesses=businesses, market=market, laid=laid)
-    return with_gangster(state, fact.gangster, purchase=bought.id, idle=False)
+    return state.with_gangster(fact.gangster, purchase=bought.id, idle=False)
 
 
 ORDERS: Judges = {
@@ -262,5 +259,5 @@ FACTS: Changes = {
     PlanLaid: _job_laid,
     PlanTakenUp: _taken_up,
     PurchasePlanned: _purchase_laid,
-    StaysIdle: lambda state, fact: with_gangster(state, fact.gangster, idle=True),
+    StaysIdle: lambda state, fact: state.with_gangster(fact.gangster, idle=True),
 }

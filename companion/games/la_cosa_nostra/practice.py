@@ -14,7 +14,7 @@ from companion.games.la_cosa_nostra.influence import (
 from companion.games.la_cosa_nostra.responses import DocPlayed
 from companion.games.la_cosa_nostra.schemers import SchemerCalled, SchemerPlayed
 from companion.games.la_cosa_nostra.setup import HardLuckCalled
-from companion.games.la_cosa_nostra.state import State, ring
+from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.kit.named import card_of
 from companion.rules.messages import Fact, SeatId
@@ -88,7 +88,7 @@ class Practice:
     def _draw(self, state: State) -> None:
         """LCN-21, LCN-22, LCN-24: from the start player on, as far as the piles go (R12)."""
         round_ = state.round
-        for seat in ring(state):
+        for seat in state.ring():
             hand = self.hands[seat]
             if round_ == self.box.influence_from:
                 hand.influence += self._start_set()

@@ -2,18 +2,7 @@
 alone, and never by what anybody holds (LCN-90 to LCN-95)."""
 
 from companion.games.la_cosa_nostra.attacks import blow_of, strikes
-from companion.games.la_cosa_nostra.state import (
-    Builder,
-    Deed,
-    Gangster,
-    Stage,
-    State,
-    crew,
-    effect,
-    job,
-    kind,
-    ring,
-)
+from companion.games.la_cosa_nostra.state import Builder, Deed, Gangster, Stage, State
 from companion.rules.dice import Rolled, falls_for
 from companion.rules.messages import SeatId
 from companion.rules.table import Table
@@ -46,7 +35,7 @@ def window_open(state: State) -> str | None:
 
 def hidden_jobs(state: State, seat: SeatId) -> list[Gangster]:
     """Active Gangsters of a player on which a Job lies face down, as everybody can see."""
-    there = [one for one in crew(state, seat) if one.there]
+    there = [one for one in state.crew(seat) if one.there]
     return [one for one in there if one.plan and _lies_hidden(state, one.plan)]
 
 
@@ -82,7 +71,7 @@ def _may_rob(state: State) -> list[SeatId]:
     if action is None or not action.shares or not could_lie_hidden(state, "robbery"):
         return []
     never = {action.shares[-1][0], *action.tried}
-    seats = [seat for seat in ring(state) if seat not in never]
+    seats = [seat for seat in state.ring() if seat not in never]
     return [seat for seat in seats if hidden_jobs(state, seat)]
 
 
@@ -90,7 +79,7 @@ def _robbery_is_open(state: State, deed: Deed) -> bool:
     """R3, R5, LCN-143: after a successful Cash Job; one Robbery succeeds, or robbers
     may be robbed by agreement."""
     action = state.action
-    if action is None or action.robbery_asked or effect(state, deed) != "cash":
+    if action is None or action.robbery_asked or state.effect(deed) != "cash":
         return False
     pays = bool(deed.successes) and not deed.repelled
     again = not action.robbed or state.box.has("rob_the_robber")
@@ -103,7 +92,7 @@ def _is_attack(state: State, deed: Deed) -> bool:
         return True
     if deed.kind != "job" or deed.card is None:
         return False
-    return job(state, deed.card).attack
+    return state.job(deed.card).attack
 
 
 def _trap_is_open(state: State, deed: Deed) -> bool:
@@ -132,7 +121,7 @@ def _doctor_could_come(state: State, card: str) -> bool:
         return False
     if card in state.gangsters:
         return True
-    return kind(state, state.businesses[card]).businessman
+    return state.kind(state.businesses[card]).businessman
 
 
 def _trap_question(state: State, deed: Deed) -> str:

@@ -27,11 +27,7 @@ from companion.games.la_cosa_nostra.state import (
     Reply,
     Stage,
     State,
-    face,
-    known_job,
     offered,
-    with_action,
-    with_top,
 )
 from companion.rules import tracker
 from companion.rules.kit.features import Changes, Judges
@@ -134,7 +130,7 @@ def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gan
 
 
 def _could_be(state: State, one: Gangster, response: str | None) -> bool:
-    card = known_job(state, state.table.plans[one.plan or ""])
+    card = state.known_job(state.table.plans[one.plan or ""])
     return card is None or card.effect == response
 
 
@@ -159,7 +155,7 @@ def _doctor_comes(builder: Builder, deed: Deed, taker: SealedAnswer[Reply]) -> N
     assert blow
     copy = taker.what.copy
     known = copy if copy != "doc" else None
-    card = face(state, blow.card)
+    card = state.face(blow.card)
     builder.add(DocPlayed(taker.seat, blow.card, card, known))
 
 
@@ -200,7 +196,7 @@ def _answered(state: State, fact: Replied) -> State:
     replies = (
         given(sealed, fact.seat, mine) if fact.yes else withdrawn(sealed, fact.seat)
     )
-    return with_action(state, replies=replies)
+    return state.with_action(replies=replies)
 
 
 def _window_opened(state: State, fact: WindowOpened) -> State:
@@ -221,8 +217,8 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
     questions, taker = QUESTIONS[fact.what], _taker(state, action)
     nobody_robs = "robbery" in questions and taker is None
     asked = action.robbery_asked or nobody_robs
-    state = with_action(
-        state, replies=Sealed(), taker=taker, closed=fact.what, robbery_asked=asked
+    state = state.with_action(
+        replies=Sealed(), taker=taker, closed=fact.what, robbery_asked=asked
     )
     return _asked(state, questions, answered=taker is not None)
 
@@ -262,7 +258,7 @@ def _still_hurts(state: State, reply: SealedAnswer[Reply]) -> bool:
 def _asked(state: State, questions: tuple[str, ...], answered: bool) -> State:
     """A Trap is asked for once, doctors until none comes."""
     if "trap" in questions:
-        state = with_top(state, trap_asked=True)
+        state = state.with_top(trap_asked=True)
     if "doc" in questions and not answered:
         return _nobody_heals(state)
     return state
@@ -270,20 +266,20 @@ def _asked(state: State, questions: tuple[str, ...], answered: bool) -> State:
 
 def _nobody_heals(state: State) -> State:
     """Asked before the blow, doctors are not asked again when it falls."""
-    state = with_top(state, doc_asked=True)
+    state = state.with_top(doc_asked=True)
     blow = state.under_way.top.blow
     if blow is None:
         return state
-    return with_top(state, blow=replace(blow, asked=True))
+    return state.with_top(blow=replace(blow, asked=True))
 
 
 def _response_up(state: State, fact: ResponseBegan) -> State:
     before = state.under_way
     card = before.top.card if fact.deed == "fire" else None
     deed = Deed(fact.deed, fact.seat, fact.gangster, fact.plan, fact.target, card=card)
-    state = with_action(state, deeds=(*before.deeds, deed), taker=None, closed=None)
+    state = state.with_action(deeds=(*before.deeds, deed), taker=None, closed=None)
     if fact.deed == "robbery":
-        return with_action(state, tried=(*before.tried, fact.seat))
+        return state.with_action(tried=(*before.tried, fact.seat))
     return state
 
 
@@ -293,8 +289,8 @@ def _doctored(state: State, fact: DocPlayed) -> State:
     assert blow
     milder: Level = "down" if blow.level == "kill" else "none"
     blow = replace(blow, level=milder, asked=False)
-    state = with_action(state, taker=None, closed=None)
-    return with_top(state, blow=blow)
+    state = state.with_action(taker=None, closed=None)
+    return state.with_top(blow=blow)
 
 
 TAKEN = Stage(

@@ -1,14 +1,7 @@
 """A Drive-by without success is answered with fire (R8)."""
 
 from companion.games.la_cosa_nostra.responses import ResponseBegan
-from companion.games.la_cosa_nostra.state import (
-    Builder,
-    Deed,
-    Stage,
-    State,
-    effect,
-    with_top,
-)
+from companion.games.la_cosa_nostra.state import Builder, Deed, Stage, State
 from companion.rules.kit.features import Changes
 from companion.rules.messages import Caller, InPlay, OpenFact, SeatId
 from companion.rules.roles import CardName
@@ -31,7 +24,7 @@ def _wants_fire(state: State, deed: Deed) -> bool:
     """R8: a Drive-by without any success that was not repelled; the fire is returned once."""
     if deed.fire_asked or deed.successes or deed.repelled:
         return False
-    if effect(state, deed) != "drive_by":
+    if state.effect(deed) != "drive_by":
         return False
     victim = state.gangsters.get(deed.victim or "")
     return victim is not None and victim.there
@@ -48,5 +41,5 @@ def _return_fire(builder: Builder, deed: Deed, order: ReturnFire, who: Caller) -
 
 FIRE = Stage("fire", _wants_fire, {ReturnFire: _return_fire}, of_target=True)
 FACTS: Changes = {
-    FireDecided: lambda state, fact: with_top(state, fire_asked=True),
+    FireDecided: lambda state, fact: state.with_top(fire_asked=True),
 }

@@ -5,15 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.influence import played
 from companion.games.la_cosa_nostra.named_pieces import CardText
-from companion.games.la_cosa_nostra.state import (
-    ACTION,
-    Builder,
-    May,
-    State,
-    offered,
-    places,
-    tasks,
-)
+from companion.games.la_cosa_nostra.state import ACTION, Builder, May, State, offered
 from companion.games.la_cosa_nostra.turns import acted, frozen, uncommitted
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
@@ -51,7 +43,7 @@ def may_scheme(state: State, seat: SeatId) -> bool:
     Schemer at a time per player."""
     anothers = state.phase == ACTION and state.turn not in {seat, None}
     before = anothers and not state.over and not frozen(state)
-    return before and seat not in state.queue and bool(tasks(state, seat))
+    return before and seat not in state.queue and bool(state.tasks(seat))
 
 
 def may_skip(state: State, seat: SeatId) -> bool:
@@ -72,7 +64,7 @@ def _scheme(builder: Builder, order: Scheme, who: Seated) -> None:
         builder.add(SchemerPlayed(who.seat, skip=True))
     else:
         if not may_scheme(state, who.seat):
-            late = bool(tasks(state, who.seat))
+            late = bool(state.tasks(who.seat))
             raise refused("too_late_to_scheme" if late else "no_task_left")
         builder.add(_in_the_queue(state, who.seat))
 
@@ -87,7 +79,7 @@ def _in_the_queue(state: State, seat: SeatId) -> SchemerCalled:
 
 
 def _from_the_start_player(state: State, seat: SeatId) -> tuple[SeatId, ...]:
-    order = places(state, state.start)
+    order = state.places(state.start)
     return tuple(sorted((*state.queue, seat), key=order.index))
 
 

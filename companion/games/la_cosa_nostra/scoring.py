@@ -7,7 +7,7 @@ from cards.model import CASH
 from companion.games.la_cosa_nostra.effects import Laundered
 from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.payday import bonus_winner, income, income_lines
-from companion.games.la_cosa_nostra.state import State, crew, ring, row
+from companion.games.la_cosa_nostra.state import State
 from companion.rules.declared_scores import behind
 from companion.rules.ending import cash_first, over, tied_first
 from companion.rules.kit.cash import on_paper
@@ -29,7 +29,7 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
         steps = _steps(said, Laundered, "seat", seat)
         found.append(Line("laundered", points, {"amount": clean}, steps))
     # the estate of whoever left is frozen: the money counts, nothing is paid out
-    if seat in ring(state):
+    if seat in state.ring():
         found += _income(state, seat)
     if family.kills:
         found.append(_violence(state, seat, said))
@@ -61,7 +61,7 @@ def _income(state: State, seat: SeatId) -> list[Line]:
     each = [list(one) for one in income_lines(state, seat)]
     points = float(numbers["final_income_factor"] * earned)
     found = [Line("income", points, {"income": earned, "lines": each})]
-    if bonus_winner(state, ring(state)) == seat:
+    if bonus_winner(state, state.ring()) == seat:
         bonus = float(numbers["business_bonus"])
         found.append(Line("business_bonus", bonus, {"income": earned}))
     if most_gangsters(state) == seat:
@@ -79,12 +79,12 @@ def _steps(said: Said, kind: type[Fact], name: str, seat: SeatId) -> tuple[int, 
 
 def active(state: State, seat: SeatId) -> list[str]:
     """R9: what is turned over at the end is not there."""
-    return [one.id for one in crew(state, seat) if one.there]
+    return [one.id for one in state.crew(seat) if one.there]
 
 
 def most_gangsters(state: State) -> SeatId | None:
     """LCN-131: alone with the most active Gangsters; nobody on a tie."""
-    counts = {seat: len(active(state, seat)) for seat in ring(state)}
+    counts = {seat: len(active(state, seat)) for seat in state.ring()}
     some = {seat: has for seat, has in counts.items() if has}
     return sole_leader(some)
 
@@ -114,7 +114,7 @@ def worth(state: State, kills: Sequence[str]) -> int:
 def prices(state: State, seat: SeatId) -> list[int]:
     """R19: the purchase prices of the active cards on display; Gangsters of the start have none."""
     box = state.box
-    there = [one.card for one in row(state, seat) if one.there]
+    there = [one.card for one in state.row(seat) if one.there]
     businesses = [box.businesses[card].price for card in there]
     gangsters = [box.gangsters[name].price for name in active(state, seat)]
     return businesses + gangsters

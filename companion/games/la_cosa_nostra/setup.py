@@ -14,9 +14,7 @@ from companion.games.la_cosa_nostra.state import (
     May,
     Place,
     State,
-    idle,
     offered,
-    ring,
 )
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import in_phase, require_if_strict
@@ -83,10 +81,10 @@ def last_moment(state: State) -> bool:
     agreed = state.box.chosen("influence_timing") == "all_any_time"
     if state.phase != PLANNING or not agreed:
         return False
-    playing = ring(state)
+    playing = state.ring()
     if state.regular in playing and not state.over:
         return False
-    return not any(idle(state, seat) for seat in playing)
+    return not any(state.idle(seat) for seat in playing)
 
 
 def _ready(builder: Builder, order: Ready, who: Seated) -> None:
@@ -109,7 +107,7 @@ def _hard_luck(builder: Builder, order: HardLuck, who: Seated) -> None:
 
 
 def all_ready(state: State) -> bool:
-    playing = set(ring(state))
+    playing = set(state.ring())
     return playing <= set(state.ready)
 
 

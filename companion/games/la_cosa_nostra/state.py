@@ -226,6 +226,128 @@ class State(GameState, frozen=True):
     def app_market(self) -> bool:
         return self.box.chosen("market") == "app"
 
+    def ring(self, first: SeatId | None = None) -> list[SeatId]:
+        """The families that still play, clockwise from the start player or from `first`."""
+        every = self.places(first or self.start)
+        return [seat for seat in every if self.table.plays(seat)]
+
+    def places(self, first: SeatId | None) -> list[SeatId]:
+        """Every family clockwise from this one, those included whose players left."""
+        every = [seat for seat in self.table.seats if seat in self.families]
+        at = every.index(first) if first in every else 0
+        return every[at:] + every[:at]
+
+    def after(self, seat: SeatId | None) -> list[SeatId]:
+        """Everybody clockwise, beginning on the left of this seat, itself last."""
+        itself, *others = self.places(seat)
+        return [one for one in (*others, itself) if self.table.plays(one)]
+
+    def family_at(self, seat: object) -> SeatId | None:
+        """The seat that is meant, if a family sits there."""
+        return next((one for one in self.families if one == seat), None)
+
+    def crew(self, seat: SeatId) -> Iterator[Gangster]:
+        """The Gangsters of a family that lie on the table, deactivated ones too."""
+        every = self.gangsters.values()
+        return (one for one in every if one.owner == seat and one.place == "table")
+
+    def row(self, seat: SeatId) -> Iterator[Business]:
+        """The Businesses in a family's upper row, deactivated ones too."""
+        every = self.businesses.values()
+        return (one for one in every if one.owner == seat and one.on is None)
+
+    def able(self, seat: SeatId, ability: str) -> list[Business]:
+        """LCN-89: active Businessmen with this ability that have not used it this round."""
+        cards = self.box.businesses
+        fresh = [one for one in self.row(seat) if one.there and not one.used]
+        return [one for one in fresh if cards[one.card].ability == ability]
+
+    def idle(self, seat: SeatId) -> list[Gangster]:
+        """LCN-30: the Gangsters that still need a task."""
+        every = self.gangsters.values()
+        own = [one for one in every if one.owner == seat and one.there]
+        return [one for one in own if not (one.busy or one.used or one.idle)]
+
+    def tasks(self, seat: SeatId) -> list[Gangster]:
+        """LCN-41: the Gangsters that still have something to do."""
+        every = self.gangsters.values()
+        return [one for one in every if one.owner == seat and one.busy and one.there]
+
+    def face(self, piece: str) -> str:
+        """The printed card that this Gangster or Business is, for its name."""
+        if piece in self.businesses:
+            return self.businesses[piece].card
+        return piece
+
+    def printed(self, gangster: str) -> GangsterCard:
+        return self.box.gangsters[gangster]
+
+    def kind(self, business: Business) -> BusinessCard:
+        return self.box.businesses[business.card]
+
+    def job(self, card: str) -> JobCard:
+        return self.box.jobs[card]
+
+    def piece(self, name: str) -> Gangster | Business:
+        """What has this name on the table."""
+        return self.gangsters.get(name) or self.businesses[name]
+
+    def open_job(self, deed: Deed) -> JobCard:
+        """The card of a deed, once it lies open."""
+        assert deed.card
+        return self.job(deed.card)
+
+    def effect(self, deed: Deed) -> str:
+        """What a deed does: that of its card, else what it is."""
+        if deed.kind == "job" and deed.card:
+            return self.job(deed.card).effect
+        return deed.kind
+
+    def known_job(self, plan: Plan) -> JobCard | None:
+        """The Job under a plan; a blind one is not known to anybody but the paper (R15)."""
+        if plan.copy is None:
+            return None
+        return self.job(card_of(self.box.setup, plan.copy))
+
+    def strength(self, gangster: Gangster) -> int:
+        """LCN-50: printed pistols, one more with a Machine Pistol, one fewer when
+        distracted, never below one."""
+        pistols = self.printed(gangster.id).strength
+        if not gangster.modifiers:
+            return pistols
+        more = self.modified(gangster, "strength")
+        return max(pistols + more, self.box.numbers["strength_lowest"])
+
+    def modified(self, gangster: Gangster, what: str) -> int:
+        every = self.box.influence
+        cards = [every[one.effect] for one in gangster.modifiers]
+        return sum(card.by for card in cards if card.modifies == what)
+
+    def with_gangster(self, name: str, **values: Any) -> "State":
+        before = self.gangsters
+        changed = replace(before[name], **values)
+        return replace(self, gangsters={**before, name: changed})
+
+    def with_business(self, name: str, **values: Any) -> "State":
+        before = self.businesses
+        changed = replace(before[name], **values)
+        return replace(self, businesses={**before, name: changed})
+
+    def with_family(self, seat: SeatId, **values: Any) -> "State":
+        before = self.families
+        changed = replace(before[seat], **values)
+        return replace(self, families={**before, seat: changed})
+
+    def with_top(self, **values: Any) -> "State":
+        """The deed on top, changed."""
+        *below, top = self.under_way.deeds
+        return self.with_action(deeds=(*below, replace(top, **values)))
+
+    def with_action(self, **values: Any) -> "State":
+        """The task under way, changed."""
+        changed = replace(self.under_way, **values)
+        return replace(self, action=changed)
+
 
 Builder = FactBuilder[State]
 # an order with its legal parameters, for the phone's buttons and for robots alike
@@ -252,149 +374,3 @@ class Stage(Struct, frozen=True):
     may: Callable[[State, Deed], list[May]] | None = None
     follows: Callable[[Builder, Deed], None] | None = None
     of_target: bool = False
-
-
-def ring(state: State, first: SeatId | None = None) -> list[SeatId]:
-    """The families that still play, clockwise from the start player or from `first`."""
-    every = places(state, first or state.start)
-    return [seat for seat in every if state.table.plays(seat)]
-
-
-def places(state: State, first: SeatId | None) -> list[SeatId]:
-    """Every family clockwise from this one, those included whose players left."""
-    every = [seat for seat in state.table.seats if seat in state.families]
-    at = every.index(first) if first in every else 0
-    return every[at:] + every[:at]
-
-
-def after(state: State, seat: SeatId | None) -> list[SeatId]:
-    """Everybody clockwise, beginning on the left of this seat, itself last."""
-    itself, *others = places(state, seat)
-    return [one for one in (*others, itself) if state.table.plays(one)]
-
-
-def family_at(state: State, seat: object) -> SeatId | None:
-    """The seat that is meant, if a family sits there."""
-    return next((one for one in state.families if one == seat), None)
-
-
-def crew(state: State, seat: SeatId) -> Iterator[Gangster]:
-    """The Gangsters of a family that lie on the table, deactivated ones too."""
-    every = state.gangsters.values()
-    return (one for one in every if one.owner == seat and one.place == "table")
-
-
-def row(state: State, seat: SeatId) -> Iterator[Business]:
-    """The Businesses in a family's upper row, deactivated ones too."""
-    every = state.businesses.values()
-    return (one for one in every if one.owner == seat and one.on is None)
-
-
-def able(state: State, seat: SeatId, ability: str) -> list[Business]:
-    """LCN-89: active Businessmen with this ability that have not used it this round."""
-    cards = state.box.businesses
-    fresh = [one for one in row(state, seat) if one.there and not one.used]
-    return [one for one in fresh if cards[one.card].ability == ability]
-
-
-def idle(state: State, seat: SeatId) -> list[Gangster]:
-    """LCN-30: the Gangsters that still need a task."""
-    every = state.gangsters.values()
-    own = [one for one in every if one.owner == seat and one.there]
-    return [one for one in own if not (one.busy or one.used or one.idle)]
-
-
-def tasks(state: State, seat: SeatId) -> list[Gangster]:
-    """LCN-41: the Gangsters that still have something to do."""
-    every = state.gangsters.values()
-    return [one for one in every if one.owner == seat and one.busy and one.there]
-
-
-def face(state: State, piece: str) -> str:
-    """The printed card that this Gangster or Business is, for its name."""
-    if piece in state.businesses:
-        return state.businesses[piece].card
-    return piece
-
-
-def printed(state: State, gangster: str) -> GangsterCard:
-    return state.box.gangsters[gangster]
-
-
-def kind(state: State, business: Business) -> BusinessCard:
-    return state.box.businesses[business.card]
-
-
-def job(state: State, card: str) -> JobCard:
-    return state.box.jobs[card]
-
-
-def piece(state: State, name: str) -> Gangster | Business:
-    """What has this name on the table."""
-    return state.gangsters.get(name) or state.businesses[name]
-
-
-def open_job(state: State, deed: Deed) -> JobCard:
-    """The card of a deed, once it lies open."""
-    assert deed.card
-    return job(state, deed.card)
-
-
-def effect(state: State, deed: Deed) -> str:
-    """What a deed does: that of its card, else what it is."""
-    if deed.kind == "job" and deed.card:
-        return job(state, deed.card).effect
-    return deed.kind
-
-
-def known_job(state: State, plan: Plan) -> JobCard | None:
-    """The Job under a plan; a blind one is not known to anybody but the paper (R15)."""
-    if plan.copy is None:
-        return None
-    return job(state, card_of(state.box.setup, plan.copy))
-
-
-def strength(state: State, gangster: Gangster) -> int:
-    """LCN-50: printed pistols, one more with a Machine Pistol, one fewer when
-    distracted, never below one."""
-    pistols = printed(state, gangster.id).strength
-    if not gangster.modifiers:
-        return pistols
-    more = modified(state, gangster, "strength")
-    return max(pistols + more, state.box.numbers["strength_lowest"])
-
-
-def modified(state: State, gangster: Gangster, what: str) -> int:
-    every = state.box.influence
-    cards = [every[one.effect] for one in gangster.modifiers]
-    return sum(card.by for card in cards if card.modifies == what)
-
-
-def with_gangster(state: State, name: str, **values: Any) -> State:
-    before = state.gangsters
-    changed = replace(before[name], **values)
-    return replace(state, gangsters={**before, name: changed})
-
-
-def with_business(state: State, name: str, **values: Any) -> State:
-    before = state.businesses
-    changed = replace(before[name], **values)
-    return replace(state, businesses={**before, name: changed})
-
-
-def with_family(state: State, seat: SeatId, **values: Any) -> State:
-    before = state.families
-    changed = replace(before[seat], **values)
-    return replace(state, families={**before, seat: changed})
-
-
-def with_top(state: State, **values: Any) -> State:
-    """The deed on top, changed."""
-    *below, top = state.under_way.deeds
-    return with_action(state, deeds=(*below, replace(top, **values)))
-
-
-def with_action(state: State, **values: Any) -> State:
-    """The task under way, changed."""
-    changed = replace(state.under_way, **values)
-    return replace(state, action=changed)

@@ -9,12 +9,7 @@ from companion.games.la_cosa_nostra.state import (
     Gangster,
     May,
     State,
-    face,
-    kind,
     offered,
-    tasks,
-    with_business,
-    with_gangster,
 )
 from companion.games.la_cosa_nostra.turns import (
     acted,
@@ -72,7 +67,7 @@ def _pay_purchase(builder: Builder, order: PayPurchase, who: Seated) -> None:
         raise refused("no_purchase", card=found.id)
     price = _price(builder.state, found)
     require(short_of(builder.state.table, found.owner, price))
-    card = face(builder.state, found.purchase)
+    card = builder.state.face(found.purchase)
     builder.pay(found.owner, BANK, price, "purchase")
     builder.add(PurchaseMade(found.owner, found.id, found.purchase, card, price))
 
@@ -87,7 +82,7 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-42, LCN-44, LCN-95: a Purchase paid, or a task discarded; response cards only go."""
     if state.phase != ACTION or not uncommitted(state, seat):
         return []
-    mine = tasks(state, seat)
+    mine = state.tasks(seat)
     paying = [one.id for one in mine if _can_pay(state, one, seat)]
     every = [one.id for one in mine]
     return [
@@ -105,12 +100,12 @@ def _can_pay(state: State, one: Gangster, seat: SeatId) -> bool:
 
 def _price(state: State, one: Gangster) -> int:
     """Of the Purchase on a Gangster."""
-    return kind(state, state.businesses[one.purchase or ""]).price
+    return state.kind(state.businesses[one.purchase or ""]).price
 
 
 def _bought_by_task(state: State, fact: PurchaseMade) -> State:
-    state = with_business(state, fact.business, on=None)
-    state = with_gangster(state, fact.gangster, purchase=None, used=True)
+    state = state.with_business(fact.business, on=None)
+    state = state.with_gangster(fact.gangster, purchase=None, used=True)
     return acted(without_target_modifiers(state, fact.gangster), fact.seat)
 
 

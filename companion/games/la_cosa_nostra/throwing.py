@@ -2,20 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.state import (
-    Builder,
-    Deed,
-    Kind,
-    May,
-    Stage,
-    State,
-    job,
-    modified,
-    open_job,
-    strength,
-    with_action,
-    with_top,
-)
+from companion.games.la_cosa_nostra.state import Builder, Deed, Kind, May, Stage, State
 from companion.rules import dice, table_dice
 from companion.rules.dice import Faces, Rolled
 from companion.rules.kit.features import Changes
@@ -52,7 +39,7 @@ def dice_of(state: State, deed: Deed) -> int:
     """LCN-50, LCN-56: as many dice as the Gangster is strong; the Cop has one rolled again."""
     if deed.again is not None:
         return 1
-    return strength(state, state.gangsters[deed.gangster])
+    return state.strength(state.gangsters[deed.gangster])
 
 
 def needed(state: State, deed: Deed) -> int:
@@ -62,10 +49,10 @@ def needed(state: State, deed: Deed) -> int:
     high = state.box.numbers["target_highest"]
     if deed.kind == "fire":
         shooter = state.action.base.gangster if state.action else deed.gangster
-        return min(max(strength(state, state.gangsters[shooter]), low), high)
-    card = open_job(state, deed)
+        return min(max(state.strength(state.gangsters[shooter]), low), high)
+    card = state.open_job(deed)
     number = card.target if card.target is not None else _against(state, deed.victim)
-    more = modified(state, state.gangsters[deed.gangster], "target")
+    more = state.modified(state.gangsters[deed.gangster], "target")
     return min(max(number + more, low), high)
 
 
@@ -75,7 +62,7 @@ def number_to_roll(state: State, deed: Deed) -> int:
     if deed.need or deed.kind == "fire":
         return deed.need or needed(state, deed)
     known = deed.card is not None and (
-        job(state, deed.card).target is not None or deed.victim in state.gangsters
+        state.job(deed.card).target is not None or deed.victim in state.gangsters
     )
     if known:
         return needed(state, deed)
@@ -85,7 +72,7 @@ def number_to_roll(state: State, deed: Deed) -> int:
 def _against(state: State, victim: str | None) -> int:
     """LCN-66: the strength of the victim, one more while a task lies on it."""
     one = state.gangsters[victim or ""]
-    has = strength(state, one)
+    has = state.strength(one)
     if one.busy:
         return has + state.box.numbers["busy_victim"]
     return has
@@ -100,7 +87,7 @@ def reached(state: State, deed: Deed) -> int:
     """LCN-52, LCN-80: the money on the line of the card that the dice reached."""
     if deed.card is None or not deed.successes:
         return 0
-    card = job(state, deed.card)
+    card = state.job(deed.card)
     if deed.successes >= state.box.numbers["successes_that_count"]:
         return card.two
     return card.one
@@ -162,22 +149,22 @@ def _rolled(state: State, fact: dice.Rolled) -> State:
         return state
     deed = state.action.top
     if deed.results is None:
-        return with_top(state, results=fact.results, successes=None)
+        return state.with_top(results=fact.results, successes=None)
     if deed.again is None:
         return state
     results = list(deed.results)
     results[deed.again] = fact.results[0]
-    return with_top(state, results=tuple(results), again=None, successes=None)
+    return state.with_top(results=tuple(results), again=None, successes=None)
 
 
 def _counted(state: State, fact: DiceRead) -> State:
-    state = with_top(state, need=fact.need, successes=fact.successes)
+    state = state.with_top(need=fact.need, successes=fact.successes)
     deed = state.under_way.top
     state = replace(state, last=deed)
     if fact.deed != "job":
         return state
     money = reached(state, deed)
-    return with_action(state, shares=((fact.seat, money),))
+    return state.with_action(shares=((fact.seat, money),))
 
 
 DICE = Stage("dice", lambda state, deed: state.table.dice.roll is not None)

@@ -5,13 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.state import (
-    ACTION,
-    PAYDAY,
-    PLANNING,
-    State,
-    with_gangster,
-)
+from companion.games.la_cosa_nostra.state import ACTION, PAYDAY, PLANNING, State
 from companion.rules import tracker
 from companion.rules.kit.features import Changes
 from companion.rules.messages import OpenFact, SeatId
@@ -90,7 +84,7 @@ def without_target_modifiers(state: State, gangster: str) -> State:
     box = state.box.influence
     lie = state.gangsters[gangster].modifiers
     kept = tuple(one for one in lie if box[one.effect].modifies != "target")
-    return with_gangster(state, gangster, modifiers=kept)
+    return state.with_gangster(gangster, modifiers=kept)
 
 
 def _fresh(state: State, fact: tracker.PhaseBegan) -> State:

@@ -24,9 +24,6 @@ from companion.games.la_cosa_nostra.state import (
     OpenOffer,
     Promise,
     State,
-    known_job,
-    open_job,
-    strength,
 )
 from companion.games.la_cosa_nostra.throwing import dice_of, number_to_roll
 from companion.rules import views
@@ -207,7 +204,7 @@ def _gangster(state: State, one: Gangster) -> GangsterView:
     effects = tuple([mod.effect for mod in lie]) if lie else ()
     return GangsterView(
         one.id,
-        strength(state, one),
+        state.strength(one),
         one.down,
         _task(one),
         one.purchase,
@@ -296,7 +293,7 @@ def _known_jobs(state: State, seat: SeatId) -> Iterator[tuple[str, JobCard]]:
     """Gangsters of one's own with the Job that lies on them face down."""
     for one in state.gangsters.values():
         plan = state.table.plans.get(one.plan or "") if one.owner == seat else None
-        card = known_job(state, plan) if plan and not plan.open else None
+        card = state.known_job(plan) if plan and not plan.open else None
         if card:
             yield one.id, card
 
@@ -321,7 +318,7 @@ def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
     stage = stage_of(state)
     if stage != "choice" or awaited(state) != viewer:
         return None
-    if open_job(state, state.action.top).effect != "connections":
+    if state.open_job(state.action.top).effect != "connections":
         return None
     return {
         card: state.stack.count(card) for card in dict.fromkeys(sorted(state.stack))

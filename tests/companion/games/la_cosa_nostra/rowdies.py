@@ -7,7 +7,7 @@ from companion.games.la_cosa_nostra.announcing import Announce
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.features import MAY
 from companion.games.la_cosa_nostra.rulings import RULINGS
-from companion.games.la_cosa_nostra.state import State, tasks
+from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.practice.simulation import Trial
@@ -158,7 +158,7 @@ def _rule_on_what_is_under_way(evening: Rowdy, seat: SeatId) -> None:
 
 def _another_mind(evening: Rowdy, seat: SeatId) -> None:
     """Announces one Gangster, then does something else with another."""
-    mine = [one.id for one in tasks(evening.state, seat)]
+    mine = [one.id for one in evening.state.tasks(seat)]
     if mine:
         evening._do(
             Caller(seat),

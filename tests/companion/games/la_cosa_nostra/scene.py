@@ -20,8 +20,6 @@ from companion.games.la_cosa_nostra.state import (
     Business,
     Gangster,
     State,
-    with_business,
-    with_gangster,
 )
 from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
@@ -161,8 +159,10 @@ class Scene(AnyScene[State]):
 
     def turn_over(self, card: str) -> None:
         """Deactivated, whoever did it."""
-        change = with_gangster if card in self.state.gangsters else with_business
-        self.state = change(self.state, card, down=True)
+        state = self.state
+        is_gangster = card in state.gangsters
+        change = state.with_gangster if is_gangster else state.with_business
+        self.state = change(card, down=True)
         self.settle()
 
     def recruit(self, side: str, *names: str) -> None:
@@ -182,8 +182,8 @@ class Scene(AnyScene[State]):
 
     def marker(self, side: str, business: str) -> None:
         one = self.state.businesses[business]
-        self.state = with_business(
-            self.state, business, markers=(*one.markers, self.seat(side))
+        self.state = self.state.with_business(
+            business, markers=(*one.markers, self.seat(side))
         )
 
     # what people do

@@ -10,7 +10,6 @@ from companion.games.la_cosa_nostra.influence import ModifierLaid, influence_to_
 from companion.games.la_cosa_nostra.payday import income
 from companion.games.la_cosa_nostra.phase_rulings import FamilyCorrected
 from companion.games.la_cosa_nostra.scoring import lines, violence
-from companion.games.la_cosa_nostra.state import strength
 from companion.games.la_cosa_nostra.throwing import dice_of, needed
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
 
@@ -118,7 +117,7 @@ def test_lt11_distraction_on_strength_one() -> None:
     scene.apply(
         ModifierLaid(scene.seat("blundetto"), "distraction", "pip_fontanel", None)
     )
-    assert strength(scene.state, scene.gangster("pip_fontanel")) == 1
+    assert scene.state.strength(scene.gangster("pip_fontanel")) == 1
 
 
 @pytest.mark.parametrize(
