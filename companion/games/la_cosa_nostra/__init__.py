@@ -3,10 +3,10 @@ what each viewer sees."""
 
 from companion.games.la_cosa_nostra import setup
 from companion.games.la_cosa_nostra.box import box_of
-from companion.games.la_cosa_nostra.consequences import FOLLOWS
 from companion.games.la_cosa_nostra.expected_cards import MARKET, expected_cards
 from companion.games.la_cosa_nostra.features import CHANGES, OWN
 from companion.games.la_cosa_nostra.market import evidence
+from companion.games.la_cosa_nostra.phases import FOLLOWS
 from companion.games.la_cosa_nostra.rulings import WAYS
 from companion.games.la_cosa_nostra.scoring import score_so_far
 from companion.games.la_cosa_nostra.state import Builder, State

@@ -1,4 +1,5 @@
-"""Free trade and Deals: offers between two, cards and money handed over, promises
+"""Free trade and Deals: offers between two, cards and money handed over, promises,
+and what others hear of it
 (LCN-82 to LCN-88, LCN-120)."""
 
 from typing import Annotated, Literal
@@ -6,7 +7,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.handshakes import DealStruck, as_seen
 from companion.games.la_cosa_nostra.losses import hand_over
 from companion.games.la_cosa_nostra.markers import (
     MarkerPlaced,
@@ -30,7 +30,8 @@ from companion.rules.kit.cash import on_paper, short_of
 from companion.rules.kit.features import Changes, Judges, unchanged
 from companion.rules.kit.preconditions import require_if_strict
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Fact, InPlay, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.roles import CardNames, Money
 from companion.rules.seats import Short, known
 from companion.rules.table import minus
 from companion.rules.view_parts import seen_as
@@ -102,6 +103,29 @@ class OfferClosed(Fact, frozen=True):
         if self.how == "agreed":
             return (self.seat, self.to)
         return ()
+
+
+class DealStruck(OpenFact, frozen=True):
+    """What two shook hands on, as everybody sees it move; whoever pays stands first.
+    What else was said stays between them."""
+
+    doer = ""
+    befalls = ()  # the answer to the offer tells it to them
+    group = "money"
+    seat: SeatId
+    to: SeatId
+    amount: Money
+    cards: CardNames
+    lent: CardNames
+
+    @property
+    def variant(self) -> str:
+        parts = {"money": self.amount, "cards": self.cards, "lent": self.lent}
+        return "_".join(name for name, moves in parts.items() if moves)
+
+    @property
+    def between(self) -> tuple[str, ...]:
+        return (self.seat, self.to)
 
 
 class PromiseMade(Fact, frozen=True):
@@ -242,7 +266,7 @@ def _carry_out(builder: Builder, offer: OpenOffer) -> None:
     the list of promises."""
     net = offer.gives.money - offer.wants.money
     giver, taker = (offer.seat, offer.to) if net > 0 else (offer.to, offer.seat)
-    struck = as_seen(builder.state, offer, giver, taker)
+    struck = _struck(builder.state, offer, giver, taker)
     if struck.variant:
         builder.add(struck)
     builder.pay(giver, taker, abs(net), "deal")
@@ -254,6 +278,15 @@ def _carry_out(builder: Builder, offer: OpenOffer) -> None:
             hand_over(builder, card, other, "trade")
     if offer.words:
         builder.add(PromiseMade(offer.id, offer.seat, offer.to, offer.words))
+
+
+def _struck(state: State, offer: OpenOffer, giver: SeatId, taker: SeatId) -> DealStruck:
+    """LCN-83: what moves of an offer, on either side."""
+    sides = (offer.gives, offer.wants)
+    net = abs(offer.gives.money - offer.wants.money)
+    cards = tuple(state.face(card) for side in sides for card in side.cards)
+    lent = tuple(state.face(card) for side in sides for card in side.markers)
+    return DealStruck(giver, taker, net, cards, lent)
 
 
 def _promise(builder: Builder, order: MakePromise, who: Seated) -> None:

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.la_cosa_nostra import (
-    announcing,
     attacks,
     card_rulings,
     cash_jobs,
-    closing,
     deals,
     effects,
     finishing,
@@ -15,13 +13,11 @@ from companion.games.la_cosa_nostra import (
     losses,
     markers,
     market,
-    monopolies,
     payday,
     peeking,
-    phase_rulings,
+    phases,
     planning,
     responses,
-    returned_fire,
     rulings,
     schemers,
     setup,
@@ -37,13 +33,12 @@ from companion.rules.view_parts import COURSE, Part, Row, blocks_of, part
 
 JUDGING = (
     *(setup, planning, influence, peeking, schemers, markers, deals),
-    *(announcing, tasks, stages, responses, closing, payday),
+    *(tasks, stages, responses, phases, payday),
 )
 CHANGING = (
     *(setup, market, turns, planning, influence, peeking, schemers, markers, deals),
-    *(losses, tasks, announcing, attacks, cash_jobs, throwing, effects, responses),
-    *(returned_fire, finishing, monopolies, payday),
-    *(card_rulings, phase_rulings, rulings),
+    *(losses, tasks, attacks, cash_jobs, throwing, effects, responses, finishing),
+    *(payday, card_rulings, rulings),
 )
 OWN: Judges = judges(feature.ORDERS for feature in JUDGING)
 CHANGES = changes(feature.FACTS for feature in CHANGING)
@@ -54,10 +49,9 @@ Offers = Callable[[State, SeatId], list[May]]
 OFFERS: Mapping[Offers, tuple[str, ...]] = {
     setup.may: (),
     planning.may: (),
-    announcing.may: (),
     tasks.may: (MONEY,),
     schemers.may: (),
-    closing.may: (),
+    phases.may: (),
     stages.may: (MONEY,),
     responses.may: (),
     influence.may: (),

@@ -1,4 +1,5 @@
-"""Payday: income line by line, one recruit each (LCN-110, LCN-111, LCN-141)."""
+"""Payday: income line by line, Monopolies, one recruit each (LCN-110, LCN-111, LCN-114,
+LCN-141)."""
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from companion.rules.kit.ranking import sole_leader
 from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import BANK, InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
+from companion.rules.table import minus
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
@@ -58,6 +60,16 @@ class Recruited(OpenFact, frozen=True):
     seat: SeatId
     gangster: CardName
     amount: Money
+
+
+class MonopolyTaken(OpenFact, frozen=True):
+    seat: SeatId
+    monopoly: CardName
+
+
+class MonopolyReturned(OpenFact, frozen=True):
+    seat: SeatId
+    monopoly: CardName
 
 
 def income_lines(state: State, seat: SeatId) -> tuple[tuple[str, int], ...]:
@@ -170,6 +182,49 @@ def _recruit(builder: Builder, order: Recruit, who: Seated) -> None:
     builder.add(Recruited(who.seat, found.id, price))
 
 
+def holder_of(state: State, monopoly: str) -> SeatId | None:
+    """LCN-114, R9: at least two active ones, and more than all others together. R25:
+    whoever left wins none anew."""
+    card = state.box.monopolies[monopoly]
+    owners = _owners(state, card.business)
+    most = _leader(owners, card.least)
+    if most is None:
+        return None
+    keeps = state.monopolies.get(monopoly) == most
+    if keeps or state.table.plays(most):
+        return most
+    return None
+
+
+def _owners(state: State, business: str) -> list[SeatId]:
+    """Whose the active ones are, one by one."""
+    every = state.businesses.values()
+    return [one.owner for one in every if one.card == business and one.there]
+
+
+def _leader(owners: list[SeatId], least: int) -> SeatId | None:
+    """Who has so many, and more than all others together: at most one can."""
+    if len(owners) < least:
+        return None
+    most = max(owners, key=owners.count)
+    has = owners.count(most)
+    if has >= least and 2 * has > len(owners):
+        return most
+    return None
+
+
+def settle_monopolies(builder: Builder) -> None:
+    """LCN-114: each lies with whoever should hold it."""
+    state = builder.state
+    for name in state.box.monopolies:
+        has = state.monopolies.get(name)
+        should = holder_of(state, name)
+        if has and has != should:
+            builder.add(MonopolyReturned(has, name))
+        if should and has != should:
+            builder.add(MonopolyTaken(should, name))
+
+
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-111."""
     if not has_turn(state, seat, PAYDAY):
@@ -207,6 +262,14 @@ def _in_the_row(state: State, fact: Recruited) -> State:
     return state
 
 
+def _taken(state: State, fact: MonopolyTaken) -> State:
+    return replace(state, monopolies={**state.monopolies, fact.monopoly: fact.seat})
+
+
+def _returned(state: State, fact: MonopolyReturned) -> State:
+    return replace(state, monopolies=minus(state.monopolies, fact.monopoly))
+
+
 ORDERS: Judges = {Recruit: _recruit}
 FACTS: Changes = {
     PhaseBegan: _not_paid_yet,
@@ -215,4 +278,6 @@ FACTS: Changes = {
     BonusEarned: unchanged,
     IncomesDue: lambda state, fact: replace(state, incomes=fact.round - 1),
     Recruited: _in_the_row,
+    MonopolyTaken: _taken,
+    MonopolyReturned: _returned,
 }

@@ -1,5 +1,5 @@
 """What answers a deed in a window, Robbery, Trap or Emergency doc: hidden until it
-closes, then out together (LCN-90 to LCN-95)."""
+closes, then out together (LCN-90 to LCN-95); and the fire that answers a Drive-by (R8)."""
 
 from functools import partial
 
@@ -39,7 +39,7 @@ from companion.rules.kit.sealed import (
     given,
     withdrawn,
 )
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import Caller, Fact, InPlay, OpenFact, Seated, SeatId
 from companion.rules.plans import revealed
 from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import WindowClosed, WindowOpened
@@ -51,6 +51,10 @@ class Respond(InPlay, frozen=True):
 
     gangster: CardText | None = None
     doc: CardText | None = None
+
+
+class ReturnFire(InPlay, frozen=True):
+    yes: bool
 
 
 class Replied(Fact, frozen=True):
@@ -88,6 +92,15 @@ class DocPlayed(Fact, frozen=True):
     piece: str
     card: CardName
     copy: CopyName | None
+
+
+class FireDecided(OpenFact, frozen=True):
+    """R8: the victim of a Drive-by without success may return fire."""
+
+    if_not = {"yes": "no"}
+    seat: SeatId
+    gangster: CardName
+    yes: bool
 
 
 def _respond(builder: Builder, order: Respond, who: Seated) -> None:
@@ -168,6 +181,25 @@ def _comes_up(
     builder.add(ResponseBegan(response, taker.seat, gangster.id, plan.id, against))
     if plan.copy:
         builder.add(revealed(builder.state.table, plan, plan.copy))
+
+
+def _wants_fire(state: State, deed: Deed) -> bool:
+    """R8: a Drive-by without any success that was not repelled; the fire is returned once."""
+    if deed.fire_asked or deed.successes or deed.repelled:
+        return False
+    if state.effect(deed) != "drive_by":
+        return False
+    victim = state.gangsters.get(deed.victim or "")
+    return victim is not None and victim.there
+
+
+def _return_fire(builder: Builder, deed: Deed, order: ReturnFire, who: Caller) -> None:
+    """R8: the victim of a Drive-by without success may shoot back with its own
+    strength, at whoever drove by."""
+    victim = builder.state.gangsters[deed.victim or ""]
+    builder.add(FireDecided(deed.target or deed.seat, victim.id, order.yes))
+    if order.yes:
+        builder.add(ResponseBegan("fire", victim.owner, victim.id, None, deed.seat))
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -298,6 +330,7 @@ TAKEN = Stage(
     lambda state, deed: state.under_way.taker is not None,
     follows=_serve,
 )
+FIRE = Stage("fire", _wants_fire, {ReturnFire: _return_fire}, of_target=True)
 ORDERS: Judges = {Respond: _respond}
 FACTS: Changes = {
     WindowOpened: _window_opened,
@@ -305,4 +338,5 @@ FACTS: Changes = {
     Replied: _answered,
     ResponseBegan: _response_up,
     DocPlayed: _doctored,
+    FireDecided: lambda state, fact: state.with_top(fire_asked=True),
 }

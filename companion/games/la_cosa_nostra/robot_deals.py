@@ -2,8 +2,7 @@
 
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
-from companion.games.la_cosa_nostra.reckoning import Reckoning, there
-from companion.games.la_cosa_nostra.sight import Robot, Sight
+from companion.games.la_cosa_nostra.reckoning import Reckoning, Robot, Sight, there
 from companion.games.la_cosa_nostra.state import May
 from companion.games.la_cosa_nostra.views import FamilyView
 from companion.rules.messages import Order

@@ -3,35 +3,39 @@ practice hand, and nothing else."""
 
 from collections.abc import Callable, Iterable, Mapping
 
-from companion.games.la_cosa_nostra.announcing import Announce, GiveUp, TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.cash_jobs import KeepDice, TakeUpDie, UseCards
-from companion.games.la_cosa_nostra.closing import BeginPayday
 from companion.games.la_cosa_nostra.effects import Launder, Stake, TakeCard
 from companion.games.la_cosa_nostra.influence import ExchangeMarket, LayInfluence
 from companion.games.la_cosa_nostra.payday import Recruit
 from companion.games.la_cosa_nostra.peeking import Peek
+from companion.games.la_cosa_nostra.phases import BeginPayday
 from companion.games.la_cosa_nostra.planning import (
     Next,
     PlanJob,
     PlanPurchase,
     StayIdle,
 )
-from companion.games.la_cosa_nostra.reckoning import Reckoning
-from companion.games.la_cosa_nostra.responses import Respond
-from companion.games.la_cosa_nostra.returned_fire import ReturnFire
-from companion.games.la_cosa_nostra.robot_deals import answer_offer, offer
-from companion.games.la_cosa_nostra.schemers import Scheme
-from companion.games.la_cosa_nostra.setup import HardLuck, Ready
-from companion.games.la_cosa_nostra.sight import (
+from companion.games.la_cosa_nostra.reckoning import (
+    Reckoning,
     Robot,
     Sight,
     pieces_of,
     strengths_of,
 )
+from companion.games.la_cosa_nostra.responses import Respond, ReturnFire
+from companion.games.la_cosa_nostra.robot_deals import answer_offer, offer
+from companion.games.la_cosa_nostra.schemers import Scheme
+from companion.games.la_cosa_nostra.setup import HardLuck, Ready
 from companion.games.la_cosa_nostra.state import May
-from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
+from companion.games.la_cosa_nostra.tasks import (
+    Announce,
+    Discard,
+    GiveUp,
+    PayPurchase,
+    TurnUp,
+)
 from companion.games.la_cosa_nostra.throwing import Throw
 from companion.games.la_cosa_nostra.views import FamilyView, JobHint
 from companion.rules.messages import Order, SeatId

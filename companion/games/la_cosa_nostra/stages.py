@@ -3,18 +3,17 @@
 from typing import NamedTuple
 
 from companion.games.la_cosa_nostra import (
-    announcing,
     attacks,
     cash_jobs,
     effects,
     finishing,
     response_windows,
     responses,
-    returned_fire,
+    tasks,
     throwing,
 )
 from companion.games.la_cosa_nostra.finishing import end_job, end_response
-from companion.games.la_cosa_nostra.returned_fire import FireDecided
+from companion.games.la_cosa_nostra.responses import FireDecided
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Deed,
@@ -31,9 +30,9 @@ STAGES = (
     response_windows.WINDOW,
     throwing.DICE,
     responses.TAKEN,
-    announcing.ANNOUNCED,
-    announcing.CODE,
-    announcing.CLASH,
+    tasks.ANNOUNCED,
+    tasks.CODE,
+    tasks.CLASH,
     finishing.VOID,
     attacks.VICTIM,
     cash_jobs.CARDS,
@@ -46,7 +45,7 @@ STAGES = (
     attacks.STRIKE,
     response_windows.DOC,
     attacks.HIT,
-    returned_fire.FIRE,
+    responses.FIRE,
     effects.CHOICE,
     finishing.FINISH,
 )

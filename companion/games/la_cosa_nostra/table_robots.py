@@ -7,13 +7,13 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from companion.games.la_cosa_nostra.awaiting import awaits
 from companion.games.la_cosa_nostra.finishing import JobDone, JobLacked, ResponseEnded
+from companion.games.la_cosa_nostra.phases import awaits
 from companion.games.la_cosa_nostra.practice import Hand, Practice
+from companion.games.la_cosa_nostra.reckoning import Robot, Sight
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.responses import Replied
 from companion.games.la_cosa_nostra.robots import wish
-from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import MINE, GameView, Mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId

@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.attacks import blow_of, can_hit
-from companion.games.la_cosa_nostra.awaiting import awaits
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.cash_jobs import all_sources, lacking
 from companion.games.la_cosa_nostra.checklists import checklist
 from companion.games.la_cosa_nostra.features import BLOCKS, MAY
 from companion.games.la_cosa_nostra.markers import markers_each, markers_out
 from companion.games.la_cosa_nostra.payday import income, reserve, waiting
+from companion.games.la_cosa_nostra.phases import awaits
 from companion.games.la_cosa_nostra.response_windows import window_open
 from companion.games.la_cosa_nostra.stages import awaited, stage_of
 from companion.games.la_cosa_nostra.state import (

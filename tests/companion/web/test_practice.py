@@ -12,8 +12,8 @@ import pytest
 from companion.games import MODULES
 from companion.games.la_cosa_nostra import GAME
 from companion.games.la_cosa_nostra.practice import Hand
+from companion.games.la_cosa_nostra.reckoning import Robot, Sight
 from companion.games.la_cosa_nostra.robots import wish
-from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.views import GameView, Mine
 from companion.keepsakes.evenings import finished
 from companion.rules.host_role import PassHost

@@ -1,8 +1,8 @@
 """Jobs that everybody may answer, and what became of them."""
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.finishing import JobDone
+from companion.games.la_cosa_nostra.tasks import TurnUp
 from tests.companion.games.la_cosa_nostra.scene import Scene
 from tests.companion.games.scene import of_kind
 

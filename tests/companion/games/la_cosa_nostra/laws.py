@@ -4,7 +4,7 @@ from collections import Counter
 
 from companion.games.la_cosa_nostra.markers import markers_each, markers_out
 from companion.games.la_cosa_nostra.market import in_the_stack
-from companion.games.la_cosa_nostra.monopolies import holder_of
+from companion.games.la_cosa_nostra.payday import holder_of
 from companion.games.la_cosa_nostra.state import State
 from companion.rules.bank import sealed
 from companion.rules.messages import BANK

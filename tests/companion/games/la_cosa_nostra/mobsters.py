@@ -11,10 +11,10 @@ import msgspec
 
 from companion.games.la_cosa_nostra.market import MarketDealt
 from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.reckoning import Robot, Sight
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.responses import Replied
 from companion.games.la_cosa_nostra.robots import wish
-from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId

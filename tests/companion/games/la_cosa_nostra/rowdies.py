@@ -3,12 +3,11 @@ on whatever lies there."""
 
 from typing import Any
 
-from companion.games.la_cosa_nostra.announcing import Announce
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.features import MAY
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
+from companion.games.la_cosa_nostra.tasks import Announce, Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.practice.simulation import Trial
 from companion.rules.amendments import (

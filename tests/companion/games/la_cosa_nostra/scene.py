@@ -6,10 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.announcing import Announce, TurnUp
 from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
-from companion.games.la_cosa_nostra.consequences import FOLLOWS
 from companion.games.la_cosa_nostra.finishing import JobDone
+from companion.games.la_cosa_nostra.phases import FOLLOWS
 from companion.games.la_cosa_nostra.planning import Next, PlanJob, PlanPurchase
 from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.state import (
@@ -21,6 +20,7 @@ from companion.games.la_cosa_nostra.state import (
     Gangster,
     State,
 )
+from companion.games.la_cosa_nostra.tasks import Announce, TurnUp
 from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
 from companion.rules.bank import paid

@@ -3,7 +3,6 @@ people who leave, bent rules."""
 
 import pytest
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.deals import Offer, OfferClosed, Side
 from companion.games.la_cosa_nostra.effects import Stake
@@ -16,7 +15,7 @@ from companion.games.la_cosa_nostra.responses import Respond
 from companion.games.la_cosa_nostra.schemers import Scheme, SchemerCalled
 from companion.games.la_cosa_nostra.setup import Ready
 from companion.games.la_cosa_nostra.state import ACTION, PLANNING
-from companion.games.la_cosa_nostra.tasks import Discard
+from companion.games.la_cosa_nostra.tasks import Discard, TurnUp
 from companion.rules.agreement import Propose
 from companion.rules.amendments import GameRuling
 from companion.rules.seats import Leave

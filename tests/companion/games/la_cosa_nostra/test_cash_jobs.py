@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.cash_jobs import TakeUpDie, UseCards
 from companion.games.la_cosa_nostra.finishing import JobLacked
+from companion.games.la_cosa_nostra.tasks import TurnUp
 from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, done
 from tests.companion.games.scene import of_kind
 

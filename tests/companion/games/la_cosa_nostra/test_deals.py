@@ -4,13 +4,13 @@ promises that bind nobody."""
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.deals import (
     AnswerOffer,
+    DealStruck,
     MakePromise,
     Offer,
     OfferMade,
     Side,
     StrikePromise,
 )
-from companion.games.la_cosa_nostra.handshakes import DealStruck
 from companion.games.la_cosa_nostra.markers import TakeMarker
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.views import public

@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 
 import companion
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.responses import Respond
+from companion.games.la_cosa_nostra.tasks import TurnUp
 from companion.games.la_cosa_nostra.throwing import Throw
 from companion.rules.dice import Rolled, falls_for
 from companion.rules.tracker import WindowOpened

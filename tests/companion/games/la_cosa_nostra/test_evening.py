@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
-from companion.games.la_cosa_nostra.awaiting import awaits
+from companion.games.la_cosa_nostra.phases import awaits
 from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.reckoning import Robot, Sight
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.robots import wish
-from companion.games.la_cosa_nostra.sight import Robot, Sight
+from companion.games.la_cosa_nostra.tasks import TurnUp
 from companion.games.la_cosa_nostra.views import mine, public
 from companion.rules.agreement import Propose, Vote
 from companion.rules.messages import Caller, Order, PurseId, Refusal, SeatId

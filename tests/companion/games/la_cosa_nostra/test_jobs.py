@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.effects import Launder, Stake, TakeCard
 from companion.games.la_cosa_nostra.influence import ModifierLaid
 from companion.games.la_cosa_nostra.market import in_the_stack
 from companion.games.la_cosa_nostra.planning import PlanJob
-from companion.games.la_cosa_nostra.returned_fire import ReturnFire
+from companion.games.la_cosa_nostra.responses import ReturnFire
 from companion.games.la_cosa_nostra.rulings import MarketCorrected
+from companion.games.la_cosa_nostra.tasks import TurnUp
 from companion.games.la_cosa_nostra.throwing import Throw, TypeThrow
 from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, closed, done
 

@@ -130,7 +130,7 @@ def test_the_evenings_above_notice_a_screen_that_cannot_be_drawn(
 ) -> None:
     """Without the bound on rounds they soon come upon one."""
     monkeypatch.setattr(
-        "companion.games.la_cosa_nostra.phase_rulings.no_such_moment", _anything_goes
+        "companion.games.la_cosa_nostra.rulings.no_such_moment", _anything_goes
     )
     with pytest.raises((KeyError, IndexError)):
         for number in range(10):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra.closing import BeginPayday
 from companion.games.la_cosa_nostra.influence import ModifierLaid
 from companion.games.la_cosa_nostra.payday import BonusEarned, Earned, Recruit
+from companion.games.la_cosa_nostra.phases import BeginPayday
 from companion.games.la_cosa_nostra.planning import Next
 from companion.games.la_cosa_nostra.state import PAYDAY
 from companion.games.la_cosa_nostra.tasks import Discard

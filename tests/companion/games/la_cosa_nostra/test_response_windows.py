@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim, Struck
 from companion.games.la_cosa_nostra.responses import DocPlayed, Respond, ResponseBegan
+from companion.games.la_cosa_nostra.tasks import TurnUp
 from companion.rules.messages import SeatId
 from companion.rules.seats import Leave
 from companion.rules.tracker import WindowClosed, WindowOpened

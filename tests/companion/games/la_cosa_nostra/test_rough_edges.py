@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.announcing import Announce, TurnUp
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.planning import StayIdle, StaysIdle
 from companion.games.la_cosa_nostra.responses import Replied, Respond
-from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
+from companion.games.la_cosa_nostra.tasks import Announce, Discard, PayPurchase, TurnUp
 from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import CorrectTurn, GameRuling

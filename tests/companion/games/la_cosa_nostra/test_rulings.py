@@ -1,9 +1,7 @@
 """One test for each ruling R1 to R17. Each names the other way to read the books, under
 which it would fail."""
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim, Struck
-from companion.games.la_cosa_nostra.closing import BeginPayday
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.effects import Launder, Stake
 from companion.games.la_cosa_nostra.finishing import JobDone
@@ -17,13 +15,13 @@ from companion.games.la_cosa_nostra.markers import MarkerHome
 from companion.games.la_cosa_nostra.market import in_the_stack
 from companion.games.la_cosa_nostra.payday import BonusEarned, Recruit
 from companion.games.la_cosa_nostra.peeking import Peek
+from companion.games.la_cosa_nostra.phases import BeginPayday
 from companion.games.la_cosa_nostra.planning import Next, PlanJob
-from companion.games.la_cosa_nostra.responses import Respond, ResponseBegan
-from companion.games.la_cosa_nostra.returned_fire import ReturnFire
+from companion.games.la_cosa_nostra.responses import Respond, ResponseBegan, ReturnFire
 from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.scoring import violence
 from companion.games.la_cosa_nostra.state import PAYDAY
-from companion.games.la_cosa_nostra.tasks import Discard
+from companion.games.la_cosa_nostra.tasks import Discard, TurnUp
 from companion.games.la_cosa_nostra.throwing import DiceRead, Throw, dice_of, needed
 from companion.rules.bank import Paid, Pay
 from companion.rules.plans import PlanShown

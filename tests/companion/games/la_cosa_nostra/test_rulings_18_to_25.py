@@ -6,19 +6,18 @@ from typing import Any
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.announcing import TurnUp
-from companion.games.la_cosa_nostra.closing import BeginPayday
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.effects import Stake
 from companion.games.la_cosa_nostra.influence import ExchangeMarket
 from companion.games.la_cosa_nostra.payday import Earned, Recruit, Recruited
 from companion.games.la_cosa_nostra.peeking import Peek
+from companion.games.la_cosa_nostra.phases import BeginPayday
 from companion.games.la_cosa_nostra.planning import Next
 from companion.games.la_cosa_nostra.responses import Respond
 from companion.games.la_cosa_nostra.rulings import WAYS
 from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING
-from companion.games.la_cosa_nostra.tasks import Discard
+from companion.games.la_cosa_nostra.tasks import Discard, TurnUp
 from companion.rules.agreement import Propose
 from companion.rules.amendments import CorrectPhase, CorrectTurn
 from companion.rules.kit.builder import FactBuilder

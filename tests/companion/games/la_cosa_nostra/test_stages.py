@@ -1,9 +1,9 @@
 """Who may answer what at which stage of a deed."""
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
-from companion.games.la_cosa_nostra.returned_fire import ReturnFire
+from companion.games.la_cosa_nostra.responses import ReturnFire
 from companion.games.la_cosa_nostra.stages import STAGES
+from companion.games.la_cosa_nostra.tasks import TurnUp
 from companion.games.la_cosa_nostra.throwing import Throw
 from companion.rules.messages import Refusal
 from tests.companion.games.la_cosa_nostra.scene import Scene

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.announcing import GiveUp, TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
 from companion.games.la_cosa_nostra.influence import LayInfluence
 from companion.games.la_cosa_nostra.peeking import Peek
 from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.responses import Respond
+from companion.games.la_cosa_nostra.tasks import GiveUp, TurnUp
 from companion.rules import dispatch as shared
 from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import GameRuling

@@ -1,9 +1,9 @@
 """What all see of a throw: the number to roll before it, the die that the Cop takes up,
 and the last one afterwards."""
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.cash_jobs import TakeUpDie
+from companion.games.la_cosa_nostra.tasks import TurnUp
 from companion.games.la_cosa_nostra.views import DeedView
 from tests.companion.games.la_cosa_nostra.scene import Scene
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.influence import ModifierLaid, influence_to_draw
 from companion.games.la_cosa_nostra.payday import income
-from companion.games.la_cosa_nostra.phase_rulings import FamilyCorrected
+from companion.games.la_cosa_nostra.rulings import FamilyCorrected
 from companion.games.la_cosa_nostra.scoring import lines, violence
+from companion.games.la_cosa_nostra.tasks import TurnUp
 from companion.games.la_cosa_nostra.throwing import dice_of, needed
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
 

@@ -4,11 +4,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from companion.games.la_cosa_nostra.awaiting import awaits
+from companion.games.la_cosa_nostra.phases import awaits
 from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.reckoning import Robot, Sight
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.robots import wish
-from companion.games.la_cosa_nostra.sight import Robot, Sight
 from companion.games.la_cosa_nostra.views import mine, public
 from companion.keepsakes.labels import Naming
 from companion.keepsakes.table_record import Account, account_of

@@ -1,26 +1,150 @@
-"""What follows by itself: monopolies, estates of those who left, the next stage, the
-next turn, the next phase."""
+"""The course of the game: what each phase waits for and what comes after it, the tap that
+begins Payday, and what follows by itself: monopolies, estates of those who left."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from companion.games.la_cosa_nostra.closing import is_last_round
 from companion.games.la_cosa_nostra.deals import OfferClosed, out_of_play
 from companion.games.la_cosa_nostra.losses import drop_task
 from companion.games.la_cosa_nostra.market import deal_market
-from companion.games.la_cosa_nostra.monopolies import settle_monopolies
-from companion.games.la_cosa_nostra.payday import next_to_recruit
-from companion.games.la_cosa_nostra.planning import tasks_per_turn
+from companion.games.la_cosa_nostra.payday import (
+    first_person,
+    next_to_recruit,
+    pay_out,
+    settle_monopolies,
+)
+from companion.games.la_cosa_nostra.planning import owes_a_task, tasks_per_turn
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.schemers import SchemerLapsed
 from companion.games.la_cosa_nostra.scoring import end_now
 from companion.games.la_cosa_nostra.setup import all_ready, last_moment
-from companion.games.la_cosa_nostra.stages import proceed
-from companion.games.la_cosa_nostra.state import ACTION, DRAW, PLANNING, Builder, State
+from companion.games.la_cosa_nostra.stages import awaited, proceed, stage_of
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    DRAW,
+    PAYDAY,
+    PLANNING,
+    Builder,
+    May,
+    State,
+    offered,
+)
 from companion.games.la_cosa_nostra.turns import RoundBegan
-from companion.rules.messages import SeatId
+from companion.rules.kit.features import Judges
+from companion.rules.kit.preconditions import in_phase, require_if_strict
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import Caller, InPlay, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed, opened
+from companion.rules.view_shapes import Awaits
 
 CLOCK = "planning"
+
+
+class BeginPayday(InPlay, frozen=True):
+    """Nobody bargains any more: Payday begins, or after the last round the final score."""
+
+    for_screen: ClassVar[bool] = True
+
+
+def awaits(state: State) -> Awaits | None:
+    """Whom the table waits for now."""
+    if state.table.stage != "play":
+        return None
+    if state.table.ending.counting:
+        return Awaits(
+            "cash",
+            [seat for seat in state.families if seat not in state.table.ending.counted],
+        )
+    if state.phase == DRAW:
+        return Awaits("draw", _not_ready(state))
+    if last_moment(state):
+        return Awaits("last_moment", _not_ready(state))
+    return _of_whoever_is_at_turn(state, [state.turn] if state.turn else [])
+
+
+def _not_ready(state: State) -> list[SeatId]:
+    return [seat for seat in state.ring() if seat not in state.ready]
+
+
+def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
+    if state.phase == PLANNING:
+        owes = any(owes_a_task(state, seat) for seat in turn)
+        return Awaits("task" if owes else "next", turn)
+    if state.phase == PAYDAY:
+        return Awaits("recruit", turn)
+    if state.action is not None:
+        return _under_way(state)
+    if waits_for_payday(state):
+        return _before_payday(state)
+    return Awaits("turn", turn)
+
+
+def _under_way(state: State) -> Awaits:
+    """Whoever has to say something to the task that is carried out."""
+    seat = awaited(state)
+    stage = stage_of(state) or "turn"
+    return Awaits(stage, [seat] if seat else [])
+
+
+def _before_payday(state: State) -> Awaits:
+    """R21."""
+    starts = caller_of_payday(state)
+    what = "final_score" if is_last_round(state) else "payday"
+    return Awaits(what, [starts] if starts else [])
+
+
+def waits_for_payday(state: State) -> bool:
+    """R21: the last task of the round is done, and nothing is under way."""
+    table = state.table
+    if state.phase != ACTION or state.action is not None or table.ending.counting:
+        return False
+    every = state.gangsters.values()
+    busy = {one.owner for one in every if one.busy and one.there}
+    active = map(table.plays, busy)
+    return not any(active)
+
+
+def is_last_round(state: State) -> bool:
+    """LCN-130, LCN-134: after it there is no ordinary Payday."""
+    return state.round >= state.box.rounds
+
+
+def caller_of_payday(state: State) -> SeatId | None:
+    """R21: the start player, or whoever sits next while that seat is empty or a
+    robot's: only people know when they have finished trading. Among themselves, robots
+    tap."""
+    return first_person(state, state.ring())
+
+
+def _judge(builder: Builder, order: BeginPayday, who: Caller) -> None:
+    """R21: by the start player, or at the table's screen."""
+    state = builder.state
+    require(in_phase(state, ACTION))
+    if not waits_for_payday(state):
+        raise refused("tasks_left")
+    if not who.host and who.seat != caller_of_payday(state):
+        strict = Refusal("start_player_only", {}, "lcn_111")
+        require_if_strict(builder, who, strict)
+    if is_last_round(state):
+        builder.add(*require(end_now(builder.state, builder.chance)))
+    else:
+        _begin_payday(builder)
+
+
+def _begin_payday(builder: Builder) -> None:
+    """LCN-110, R24: incomes once a round, also where the table went back behind its Payday."""
+    round_ = builder.state.round
+    builder.add(PhaseBegan(PAYDAY, round_))
+    if builder.state.incomes < round_:
+        pay_out(builder)
+
+
+def may(state: State, seat: SeatId) -> list[May]:
+    """R21."""
+    if not waits_for_payday(state):
+        return []
+    begins = seat == caller_of_payday(state)
+    return offered("begin_payday", begins)
 
 
 def _windows(builder: Builder) -> None:
@@ -194,3 +318,4 @@ def _next_round(builder: Builder) -> None:
 
 
 FOLLOWS = (deal_market, _windows, _estates, proceed, settle_monopolies, _phases)
+ORDERS: Judges = {BeginPayday: _judge}
