@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-REFUSAL = {"Refusal", "refused"}
+# where the code stands among what they are handed
+REFUSAL = {"Refusal": 0, "refused": 0, "rule_broken": 2}
 SAYING_NO = REFUSAL | {
-    "Fault",
-    "RequestRefused",
-    "PhotoTrouble",
-    "StoreTrouble",
-    "Unfit",
+    "Fault": 0,
+    "RequestRefused": 0,
+    "PhotoTrouble": 0,
+    "StoreTrouble": 0,
+    "Unfit": 0,
 }
 
 
@@ -59,19 +60,19 @@ class Call:
 def given_by(*paths: Path) -> Iterator[str]:
     """The codes that stand in these sources."""
     known = Sources.of(paths)
-    for name in SAYING_NO:
+    for name, at in SAYING_NO.items():
         for call in known.calls[name]:
-            yield from _read_from(call, known)
+            yield from _read_from(call, at, known)
 
 
 def unread(*paths: Path) -> list[str]:
     """The refusals of which it cannot be read here what their code is."""
     known = Sources.of(paths)
-    calls = [call for name in REFUSAL for call in known.calls[name]]
+    calls = [(call, at) for name, at in REFUSAL.items() for call in known.calls[name]]
     return [
         ast.unparse(call.node)
-        for call in calls
-        if not _is_maker(call) and not _read_from(call, known)
+        for call, at in calls
+        if not _is_maker(call) and not _read_from(call, at, known)
     ]
 
 
@@ -80,9 +81,9 @@ def _is_maker(call: Call) -> bool:
     return call.within is not None and call.within.name in REFUSAL
 
 
-def _read_from(call: Call, known: Sources) -> set[str]:
-    if call.node.args:
-        return texts(call.node.args[0], call.within, known)
+def _read_from(call: Call, at: int, known: Sources) -> set[str]:
+    if len(call.node.args) > at:
+        return texts(call.node.args[at], call.within, known)
     return set()
 
 

@@ -9,10 +9,11 @@ from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.payments import pay_unseen
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.preconditions import require_cash, require_rule
+from companion.games.counterfeiters.preconditions import require_cash
 from companion.games.counterfeiters.state import Builder, State, offshore, owned
 from companion.rules.kit.cash import affords, no_such_notes, on_paper
 from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import (
     BANK,
@@ -63,7 +64,7 @@ def _require_flight(builder: Builder, who: Seated, space: Space, fare: int) -> N
         raise refused("needs_a_jet")
     require_cash(state, who.seat, fare)
     if strikes(state):
-        require_rule(builder, who, "strike", "cf_83")
+        rule_broken(builder, who, "strike", "cf_83")
 
 
 def strikes(state: State) -> bool:

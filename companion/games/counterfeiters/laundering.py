@@ -13,7 +13,6 @@ from companion.games.counterfeiters.payments import (
 )
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.preconditions import require_rule
 from companion.games.counterfeiters.state import (
     Builder,
     HandMove,
@@ -23,6 +22,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused
 from companion.rules.messages import BANK, InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import Money
@@ -112,10 +112,10 @@ def _require_taken_there(builder: Builder, who: Seated, notes: Notes) -> None:
     """CF-40, CF-82: three at most, and only qualities that are not known by now."""
     state = builder.state
     if any(count for stars, count in notes.items() if stars <= state.refused):
-        require_rule(builder, who, "supermarket_refuses", "cf_82")
+        rule_broken(builder, who, "supermarket_refuses", "cf_82")
     most = state.box.numbers["swap_limit"]
     if sum(notes.values()) > most:
-        require_rule(builder, who, "too_many_swapped", "cf_40")
+        rule_broken(builder, who, "too_many_swapped", "cf_40")
 
 
 def _sell(builder: Builder, order: SellToFence, who: Seated) -> None:
@@ -125,7 +125,7 @@ def _sell(builder: Builder, order: SellToFence, who: Seated) -> None:
     most = builder.state.box.numbers["fence_limit"]
     _require_fakes(builder.state, who.seat, notes)
     if sum(notes.values()) > most:
-        require_rule(builder, who, "too_many_sold", "cf_50")
+        rule_broken(builder, who, "too_many_sold", "cf_50")
     stand(builder, who, order)
     _wash(builder, who.seat, notes, worth_at_fence(builder.state, notes), "fence")
     cap(builder, who.seat, space)

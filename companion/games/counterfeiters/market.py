@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.counterfeiters.box import DECK, START_PILE, Space
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.preconditions import require_cash, require_rule
+from companion.games.counterfeiters.preconditions import require_cash
 from companion.games.counterfeiters.state import (
     UNKNOWN,
     Builder,
@@ -23,6 +23,7 @@ from companion.games.counterfeiters.state import (
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, slid
+from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import BANK, InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, Money
@@ -135,7 +136,7 @@ def _require_jet(builder: Builder, who: Seated, card: Named) -> None:
     box = builder.state.box
     jets = len(owned(builder.state, who.seat, "jet"))
     if box.parts[card.card].kind == "jet" and jets >= box.numbers["jet_limit"]:
-        require_rule(builder, who, "second_jet", "cf_21")
+        rule_broken(builder, who, "second_jet", "cf_21")
 
 
 def move_market(builder: Builder) -> None:

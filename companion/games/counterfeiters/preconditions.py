@@ -3,11 +3,10 @@ whether a space is free for it."""
 
 from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.laying import unnamed
-from companion.games.counterfeiters.state import LAST, LAWYERS, PLACING, Builder, State
+from companion.games.counterfeiters.state import LAST, LAWYERS, PLACING, State
 from companion.rules.kit.cash import affords
-from companion.rules.kit.preconditions import require_if_strict
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Caller, Refusal, SeatId
+from companion.rules.messages import SeatId
 
 SOFT = ("cf_21", "cf_40", "cf_50", "cf_82", "cf_83")  # what the dial may soften
 
@@ -39,8 +38,3 @@ def require_cash(state: State, seat: SeatId, amount: int) -> None:
     played at the table's screen."""
     if not affords(state.table, seat, amount):
         raise refused("cannot_pay", needs=amount)
-
-
-def require_rule(builder: Builder, who: Caller, code: str, rule: str) -> None:
-    """A rule is broken that the table may have softened."""
-    require_if_strict(builder, who, Refusal(code, {}, rule))

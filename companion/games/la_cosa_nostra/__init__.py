@@ -27,7 +27,7 @@ from companion.rules.kit.features import (
     own_facts,
     payer_and_payee,
 )
-from companion.rules.kit.preconditions import require_if_strict
+from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.typed_rulings import shared_way
 from companion.rules.messages import (
     Answer,
@@ -93,7 +93,7 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     if refusal := latecomer(state, order, state.families):
         return refusal
     if isinstance(order, MOVES_MONEY) and frozen(state):  # R2
-        require_if_strict(builder, who, Refusal("frozen", {}, "r2"))
+        rule_broken(builder, who, "frozen", "r2")
     if isinstance(order, tracker.Begin):
         order = setup.with_confession(state, order)
     return shared_way(builder, order, who, WAYS)

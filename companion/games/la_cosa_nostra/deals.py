@@ -28,7 +28,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.turns import Amount, frozen
 from companion.rules.kit.cash import on_paper, short_of
 from companion.rules.kit.features import Changes, Judges, unchanged
-from companion.rules.kit.preconditions import require_if_strict
+from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.roles import CardNames, Money
@@ -186,7 +186,7 @@ def _require_possible(builder: Builder, offer: OpenOffer, who: Seated) -> None:
     """LCN-84, R2: deals end before the reveal. Else whatever stands in the way of an
     offer, on either side of it."""
     if frozen(builder.state):
-        require_if_strict(builder, who, Refusal("frozen", {}, "r2"))
+        rule_broken(builder, who, "frozen", "r2")
     if on_paper(builder.state.table) and (offer.gives.money or offer.wants.money):
         raise refused("money_on_paper")
     for seat, gives, other in offer.sides:
@@ -242,8 +242,7 @@ def _require_markers(builder: Builder, seat: SeatId, more: int, who: Seated) -> 
     """LCN-11, LCN-85: five markers each, wherever they lie, several on one card as well."""
     most = markers_each(builder.state)
     if more and markers_out(builder.state, seat) + more > most:
-        short = Refusal("no_marker_left", {"seat": seat, "most": most}, "lcn_11")
-        require_if_strict(builder, who, short)
+        rule_broken(builder, who, "no_marker_left", "lcn_11", seat=seat, most=most)
 
 
 def _answer(builder: Builder, order: AnswerOffer, who: Seated) -> None:

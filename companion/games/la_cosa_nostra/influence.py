@@ -26,7 +26,7 @@ from companion.games.la_cosa_nostra.turns import (
 )
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named
-from companion.rules.kit.preconditions import in_phase, require_if_strict
+from companion.rules.kit.preconditions import in_phase, require_if_strict, rule_broken
 from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
 from companion.rules.roles import CardName, CopyName
@@ -86,8 +86,7 @@ def played(
         raise refused("other_influence", card=card.card)
     since = state.box.influence_from
     if state.round < since:
-        early = Refusal("influence_later", {"round": since}, "lcn_24")
-        require_if_strict(builder, who, early)
+        rule_broken(builder, who, "influence_later", "lcn_24", round=since)
     if card.copy and card.copy in _lying(state):
         raise refused("card_lies_elsewhere", card=card.card)
     return state.box.influence[does], card

@@ -15,10 +15,10 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.turns import has_turn
 from companion.rules.kit.cash import affordable, affords, short_of
 from companion.rules.kit.features import Changes, Judges, unchanged
-from companion.rules.kit.preconditions import in_phase, require_if_strict
+from companion.rules.kit.preconditions import in_phase, rule_broken
 from companion.rules.kit.ranking import sole_leader
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import BANK, InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.table import minus
 from companion.rules.tracker import PhaseBegan, TurnBegan
@@ -171,8 +171,7 @@ def _recruit(builder: Builder, order: Recruit, who: Seated) -> None:
     state = builder.state
     require(in_phase(state, PAYDAY))
     if not has_turn(state, who.seat, PAYDAY):
-        late = Refusal("not_your_turn", {"turn": state.turn}, "lcn_111")
-        require_if_strict(builder, who, late)
+        rule_broken(builder, who, "not_your_turn", "lcn_111", turn=state.turn)
     found = gangster_of(state, order.gangster)
     if found.id not in waiting(state, who.seat):
         raise refused("not_in_your_reserve", card=found.id)

@@ -31,9 +31,9 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.kit.features import Judges
-from companion.rules.kit.preconditions import in_phase, require_if_strict
+from companion.rules.kit.preconditions import in_phase, rule_broken
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Caller, InPlay, Refusal, SeatId
+from companion.rules.messages import Caller, InPlay, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed, opened
 from companion.rules.view_shapes import Awaits
 
@@ -123,8 +123,7 @@ def _judge(builder: Builder, order: BeginPayday, who: Caller) -> None:
     if not waits_for_payday(state):
         raise refused("tasks_left")
     if not who.host and who.seat != caller_of_payday(state):
-        strict = Refusal("start_player_only", {}, "lcn_111")
-        require_if_strict(builder, who, strict)
+        rule_broken(builder, who, "start_player_only", "lcn_111")
     if is_last_round(state):
         builder.add(*require(end_now(builder.state, builder.chance)))
     else:

@@ -23,9 +23,13 @@ from companion.games.la_cosa_nostra.turns import TurnEnded, has_turn
 from companion.rules import plans
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named
-from companion.rules.kit.preconditions import at_turn, in_phase, require_if_strict
+from companion.rules.kit.preconditions import (
+    at_turn,
+    in_phase,
+    rule_broken,
+)
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.plans import CodeText, PlanLaid, PlanTakenUp, laid
 from companion.rules.roles import CardName, CopyName
 
@@ -97,8 +101,7 @@ def _free_gangster(builder: Builder, text: str, who: Seated) -> Gangster:
         raise refused("gangster_busy", card=found.id)
     most = tasks_per_turn(state)
     if state.turn == who.seat and state.laid >= most:
-        more = Refusal("one_task_per_turn", {"most": most}, "lcn_30")
-        require_if_strict(builder, who, more)
+        rule_broken(builder, who, "one_task_per_turn", "lcn_30", most=most)
     return found
 
 
@@ -140,10 +143,8 @@ def _playable(builder: Builder, text: str, who: Seated) -> str | None:
 
 def require_round(builder: Builder, card: JobCard, who: Seated) -> None:
     """LCN-21: no card of a later round."""
-    if card.round <= builder.state.round:
-        return
-    later = Refusal("later_round", {"round": card.round}, "lcn_21")
-    require_if_strict(builder, who, later)
+    if card.round > builder.state.round:
+        rule_broken(builder, who, "later_round", "lcn_21", round=card.round)
 
 
 def _plan_purchase(builder: Builder, order: PlanPurchase, who: Seated) -> None:
@@ -159,10 +160,8 @@ def _plan_purchase(builder: Builder, order: PlanPurchase, who: Seated) -> None:
 def _stay_idle(builder: Builder, order: StayIdle, who: Seated) -> None:
     """R12: without a Job in the hand and a card in the market a Gangster may stay idle."""
     found = _free_gangster(builder, order.gangster, who)
-    kinds = for_sale(builder.state)
-    if kinds:
-        others = Refusal("market_is_open", {}, "lcn_30")
-        require_if_strict(builder, who, others)
+    if for_sale(builder.state):
+        rule_broken(builder, who, "market_is_open", "lcn_30")
     builder.add(StaysIdle(who.seat, found.id))
 
 
@@ -174,8 +173,7 @@ def _next(builder: Builder, order: Next, who: Seated) -> None:
         raise refused("not_your_turn", turn=state.turn)
     if state.phase == PLANNING and owes_a_task(state, who.seat):
         waiting = [one.id for one in state.idle(who.seat)]
-        owed = Refusal("gangster_idle", {"cards": waiting}, "lcn_30")
-        require_if_strict(builder, who, owed)
+        rule_broken(builder, who, "gangster_idle", "lcn_30", cards=waiting)
     builder.add(TurnEnded(who.seat, order.rest))
 
 

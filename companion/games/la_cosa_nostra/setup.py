@@ -17,9 +17,9 @@ from companion.games.la_cosa_nostra.state import (
     offered,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.preconditions import in_phase, require_if_strict
+from companion.rules.kit.preconditions import in_phase, rule_broken
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import InPlay, OpenFact, Order, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Order, Seated, SeatId
 from companion.rules.tracker import Begin, GameBegun
 
 
@@ -101,8 +101,7 @@ def _hard_luck(builder: Builder, order: HardLuck, who: Seated) -> None:
     state = builder.state
     require(in_phase(state, DRAW))
     if who.seat in state.ready:
-        late = Refusal("ready_already", {}, "lcn_23")
-        require_if_strict(builder, who, late)
+        rule_broken(builder, who, "ready_already", "lcn_23")
     builder.add(HardLuckCalled(who.seat))
 
 

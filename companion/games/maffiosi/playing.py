@@ -7,9 +7,9 @@ from companion.games.maffiosi.preconditions import require_step, require_table
 from companion.games.maffiosi.state import Builder, State, counts
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
-from companion.rules.kit.preconditions import require_if_strict
+from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -70,7 +70,7 @@ def open_card(builder: Builder, who: Seated, text: str, kind: str) -> Named:
     require_table(state)
     require_step(state, who, "card")
     if state.played and kind != MOVE:
-        require_if_strict(builder, who, Refusal("only_a_move_now", {}, "maf_30"))
+        rule_broken(builder, who, "only_a_move_now", "maf_30")
     return _card_of_kind(state, text, kind)
 
 

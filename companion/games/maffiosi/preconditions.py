@@ -1,9 +1,9 @@
 """What an order asks before anything else: whose turn it is, which step, which figure is meant."""
 
 from companion.games.maffiosi.state import Builder, Figure, State
-from companion.rules.kit.preconditions import require_if_strict
+from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Caller, Refusal
+from companion.rules.messages import Caller
 
 SOFT = ("maf_30", "maf_64", "asleep")  # what the dial may soften
 
@@ -33,8 +33,7 @@ def own_awake(builder: Builder, who: Caller, name: str) -> Figure:
     if found is None or found.of != who.seat:
         raise refused("not_your_figure", figure=name)
     if found.asleep:
-        asleep = Refusal("figure_asleep", {"card": found.card}, "asleep")
-        require_if_strict(builder, who, asleep)
+        rule_broken(builder, who, "figure_asleep", "asleep", card=found.card)
     return found
 
 

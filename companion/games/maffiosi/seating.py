@@ -17,9 +17,9 @@ from companion.games.maffiosi.state import (
     with_figure,
 )
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.preconditions import require_if_strict
+from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 
@@ -87,8 +87,7 @@ def _move(builder: Builder, order: Move, who: Seated) -> None:
     card = open_card(builder, who, order.card, MOVE)
     figure = own_awake(builder, who, order.figure)
     if figure.id in builder.state.movers:
-        moved = Refusal("moved_already", {"card": figure.card}, "maf_64")
-        require_if_strict(builder, who, moved)
+        rule_broken(builder, who, "moved_already", "maf_64", card=figure.card)
     require_free(builder.state, order.place)
     play(builder, who, card)
     assert who.seat and figure.place

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from companion.rules.kit.builder import FactBuilder, GameState, StateT
 from companion.rules.kit.refusing import require
-from companion.rules.messages import Caller, Refusal, SeatId
+from companion.rules.messages import Caller, Plain, Refusal, SeatId
 from companion.rules.strictness import apply_strictness
 from companion.rules.table import Table
 
@@ -30,6 +30,13 @@ def require_if_strict(
     """The same in the midst of judging an order, if a soft rule speaks against it."""
     if refusal is not None:
         require(refuse_if_strict(builder, who, refusal))
+
+
+def rule_broken(
+    builder: FactBuilder[StateT], who: Caller, code: str, rule: str, **facts: Plain
+) -> None:
+    """The same for a soft rule that is broken, with what the refusal says of it."""
+    require_if_strict(builder, who, Refusal(code, facts, rule))
 
 
 def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | None:

@@ -66,7 +66,7 @@ def needed() -> set[str]:
         *(f"log.{name}" for name in FACTS),
         *(f"kind.{name}" for name in FACTS),
         *(f"refusal.{name}" for place in PLACES for name in refusals(place)),
-        *(f"rule.{name}" for name in first("Refusal", 2) | first("at_turn", 2)),
+        *(f"rule.{name}" for name in rules_named()),
         *(f"check.{key}" for key in first("Check")),
         *(f"what.{name}" for name in RULINGS),
         *(f"ruling.{name}" for name in RULINGS),
@@ -86,18 +86,23 @@ def needed() -> set[str]:
     }
 
 
+def rules_named() -> set[str]:
+    """The soft rules that a refusal may name."""
+    return first("Refusal", 2) | first("rule_broken", 3) | first("at_turn", 2)
+
+
 def test_no_refusal_hides_its_code() -> None:
     """A code or a rule that is handed on would escape the list; one of each is, in the
     kit, as all know."""
     calls = called("Refusal")
-    every = [*calls, *called("refused")]
-    hidden = {ast.unparse(one.args[0]) for one in every if not texts(one.args[0])}
-    assert hidden == {"code"}
+    codes = [one.args[0] for one in (*calls, *called("refused"))]
+    codes += [one.args[2] for one in called("rule_broken")]
+    assert {ast.unparse(one) for one in codes if not texts(one)} == {"code"}
     assert "Refused(Refusal(code, facts))" in SOURCE
     ruled = [call for call in calls if len(call.args) > 2]
-    assert [ast.unparse(call.args[2]) for call in ruled if not texts(call.args[2])] == [
-        "rule"
-    ]
+    rules = [call.args[2] for call in ruled]
+    rules += [call.args[3] for call in called("rule_broken")]
+    assert {ast.unparse(rule) for rule in rules if not texts(rule)} == {"rule"}
     assert all(texts(call.args[2]) for call in called("at_turn"))
 
 
