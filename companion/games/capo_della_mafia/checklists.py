@@ -1,7 +1,7 @@
 """What people lay out before the game, do by hand while it runs, and put away after it."""
 
 from companion.games.capo_della_mafia.state import State, has_hat, suspected
-from companion.rules.kit.checklist import Check
+from companion.rules.kit.checklist import Check, check
 
 
 def checklist(state: State) -> list[Check]:
@@ -10,8 +10,8 @@ def checklist(state: State) -> list[Check]:
         return _lay_out(state)
     if state.table.stage == "over":
         return [
-            Check("cards_home", facts={"mafiosi": state.box.pile}),
-            Check("tokens_home"),
+            check("cards_home", mafiosi=state.box.pile),
+            check("tokens_home"),
         ]
     first = state.round == 1 and state.assignment is None
     if first:
@@ -23,11 +23,11 @@ def _lay_out(state: State) -> list[Check]:
     """CAP-01, CAP-60: one colour each, five mafiosi each, two piles; a first game
     leaves cards in the box."""
     numbers = state.box.numbers
-    own = Check("own_cards", facts={"respect": numbers["start_respect"]})
-    deal = Check("deal", facts={"hand": numbers["hand"], "pile": state.box.pile})
+    own = check("own_cards", respect=numbers["start_respect"])
+    deal = check("deal", hand=numbers["hand"], pile=state.box.pile)
     if state.box.introductory:
-        return [Check("first_game"), own, deal, Check("assignments_pile")]
-    return [own, deal, Check("assignments_pile"), Check("events_pile")]
+        return [check("first_game"), own, deal, check("assignments_pile")]
+    return [own, deal, check("assignments_pile"), check("events_pile")]
 
 
 def _by_hand(state: State) -> list[Check]:
@@ -35,7 +35,7 @@ def _by_hand(state: State) -> list[Check]:
     if state.assignment is None:
         return _between_rounds(state)
     return [
-        Check("to_prison", seat)
+        check("to_prison", seat)
         for seat in suspected(state)
         if not has_hat(state, seat)
     ]
@@ -44,10 +44,8 @@ def _by_hand(state: State) -> list[Check]:
 def _between_rounds(state: State) -> list[Check]:
     """CAP-22, CAP-46, CAP-47: everything back to where a round begins; piles that are
     used up are made anew (K4)."""
-    draws = [
-        Check("draw_up", seat, {"count": count}) for seat, count in state.draws.items()
-    ]
-    return [Check("clear_away"), *_used_up(state), *draws]
+    draws = [check("draw_up", seat, count=count) for seat, count in state.draws.items()]
+    return [check("clear_away"), *_used_up(state), *draws]
 
 
 def _used_up(state: State) -> list[Check]:
@@ -57,4 +55,4 @@ def _used_up(state: State) -> list[Check]:
         "shuffle_assignments": len(state.used_assignments) == len(box.assignments),
         "shuffle_events": len(state.used_events) == len(box.events),
     }
-    return [Check(key) for key, empty in piles.items() if empty]
+    return [check(key) for key, empty in piles.items() if empty]

@@ -2,7 +2,7 @@
 
 from companion.games.counterfeiters.state import State
 from companion.rules.kit.cash import on_paper
-from companion.rules.kit.checklist import Check
+from companion.rules.kit.checklist import Check, check
 
 
 def checklist(state: State) -> list[Check]:
@@ -17,27 +17,27 @@ def checklist(state: State) -> list[Check]:
 def _lay_out(state: State) -> list[Check]:
     """CF-01, CF-02, CF-03, CF-04."""
     players = len(state.players)
-    side = Check("board_side", facts={"board": state.board.id, "players": players})
+    side = check("board_side", board=state.board.id, players=players)
     start = state.board.start(players)
     found = [
         side,
-        Check("officer_starts", facts={"to": start}),
-        Check("cards_for", facts={"players": players}),
+        check("officer_starts", to=start),
+        check("cards_for", players=players),
     ]
     found += [
-        Check("before_you", seat, {"side": state.table.seats[seat].side})
+        check("before_you", seat, side=state.table.seats[seat].side)
         for seat in state.players
     ]
-    found.append(Check("pawn_to", state.players[0]))
+    found.append(check("pawn_to", state.players[0]))
     return [*found, *_notes(state), *_market(state)]
 
 
 def _notes(state: State) -> list[Check]:
     """CF-01; and what the bank does when it runs out."""
     if not on_paper(state.table):
-        return [Check("notes_stay")]
+        return [check("notes_stay")]
     slips = "bank_writes" if state.box.writes_slips else "bank_pays_what_is_left"
-    return [Check("notes_sorted"), Check(slips)]
+    return [check("notes_sorted"), check(slips)]
 
 
 def _market(state: State) -> list[Check]:
@@ -45,12 +45,8 @@ def _market(state: State) -> list[Check]:
     hands shuffle the piles."""
     slots = len(state.slots)
     if state.box.tracked:
-        return [
-            Check(
-                "market_cards", facts={"cards": [card for card in state.slots if card]}
-            )
-        ]
-    return [Check("shuffle_piles"), Check("fill_market", facts={"slots": slots})]
+        return [check("market_cards", cards=[card for card in state.slots if card])]
+    return [check("shuffle_piles"), check("fill_market", slots=slots)]
 
 
 def _put_away(state: State) -> list[Check]:
@@ -59,8 +55,8 @@ def _put_away(state: State) -> list[Check]:
     real = sum(state.box.real.values())
     fake = sum(state.box.fakes.values())
     return [
-        Check("figures_home"),
-        Check("cards_home", facts={"cards": cards}),
-        Check("notes_home", facts={"real": real, "fake": fake}),
-        Check("screens_home"),
+        check("figures_home"),
+        check("cards_home", cards=cards),
+        check("notes_home", real=real, fake=fake),
+        check("screens_home"),
     ]

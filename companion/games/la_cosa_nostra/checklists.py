@@ -7,7 +7,7 @@ from companion.games.la_cosa_nostra.payday import reserve
 from companion.games.la_cosa_nostra.setup import missing_first_families
 from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, State
 from companion.rules.kit.cash import on_paper
-from companion.rules.kit.checklist import Check
+from companion.rules.kit.checklist import Check, check
 from companion.rules.messages import SeatId
 
 
@@ -30,62 +30,49 @@ def _before(state: State) -> list[Check]:
     """LCN-10, LCN-36, LCN-140: what people should know before they begin."""
     found = []
     if missing := missing_first_families(state):
-        found.append(Check("first_game", facts={"sides": missing}))
+        found.append(check("first_game", sides=missing))
     players = len(state.table.playing())
     numbers = state.box.numbers
     if players >= numbers["two_tasks_players"] and not state.box.has("two_tasks"):
-        found.append(
-            Check(
-                "two_tasks",
-                facts={"players": players, "round": numbers["two_tasks_first_round"]},
-            )
-        )
+        since = numbers["two_tasks_first_round"]
+        found.append(check("two_tasks", players=players, round=since))
     if state.box.chosen("influence_timing") == "own_turn":
-        found.append(Check("experienced"))
-    found.append(Check("confess"))
+        found.append(check("experienced"))
+    found.append(check("confess"))
     return found
 
 
 def _lay_out(state: State) -> list[Check]:
     """LCN-01 to LCN-12: the mats, the piles, and what lies before each family."""
-    found = [
-        Check("sort_jobs", facts={"rounds": state.box.rounds}),
-        Check("monopolies"),
-    ]
+    found = [check("sort_jobs", rounds=state.box.rounds), check("monopolies")]
     if state.box.influence_from == 1:
-        found.append(Check("start_influence", facts={"cards": _start_cards(state)}))
+        found.append(check("start_influence", cards=_start_cards(state)))
     if on_paper(state.table):
         money = state.table.setup.game.money
-        found.append(
-            Check("start_money", facts={"amount": money.start[0] if money else 0})
-        )
+        found.append(check("start_money", amount=money.start[0] if money else 0))
     else:
-        found.append(Check("notes_stay"))
+        found.append(check("notes_stay"))
     found += [_family(state, seat) for seat in state.ring()]
     if state.app_market:
-        found.append(Check("app_market", facts={"cards": list(state.market)}))
+        found.append(check("app_market", cards=list(state.market)))
     else:
         numbers = state.box.numbers
         most = numbers["market_first_companies"]
-        found.append(
-            Check(
-                "market", facts={"count": numbers["market_places"], "companies": most}
-            )
-        )
-    return [*found, Check("start_player", state.start)]
+        found.append(check("market", count=numbers["market_places"], companies=most))
+    return [*found, check("start_player", state.start)]
 
 
 def _family(state: State, seat: SeatId) -> Check:
-    gangsters = [one.id for one in state.crew(seat)]
     side = state.families[seat].side
-    businesses = list(state.box.start_businesses[side])
-    facts = {
-        "gangsters": gangsters,
-        "reserve": len(reserve(state, seat)),
-        "businesses": businesses,
-        "markers": markers_each(state),
-    }
-    return Check("family", seat, {"side": side, **facts})
+    return check(
+        "family",
+        seat,
+        side=side,
+        gangsters=[one.id for one in state.crew(seat)],
+        reserve=len(reserve(state, seat)),
+        businesses=list(state.box.start_businesses[side]),
+        markers=markers_each(state),
+    )
 
 
 def _start_cards(state: State) -> list[str]:
@@ -96,9 +83,9 @@ def _start_cards(state: State) -> list[str]:
 def _turn_of_round(state: State) -> list[Check]:
     """LCN-112, LCN-113, R9: hands down to the limit, everything face up again, the
     marker to the left."""
-    found = [*_hand_limit(state), Check("face_up"), Check("start_player", state.start)]
+    found = [*_hand_limit(state), check("face_up"), check("start_player", state.start)]
     if state.round == state.box.influence_from:
-        found.append(Check("start_influence", facts={"cards": _start_cards(state)}))
+        found.append(check("start_influence", cards=_start_cards(state)))
     return found
 
 
@@ -107,27 +94,17 @@ def _hand_limit(state: State) -> list[Check]:
     numbers = state.box.numbers
     if state.round == 1:
         return []
-    return [
-        Check(
-            "hand_limit",
-            facts={
-                "jobs": numbers["hand_jobs"],
-                "influence": numbers["hand_influence"],
-            },
-        )
-    ]
+    jobs, influence = numbers["hand_jobs"], numbers["hand_influence"]
+    return [check("hand_limit", jobs=jobs, influence=influence)]
 
 
 def _draws(state: State) -> list[Check]:
     """LCN-21, LCN-22, LCN-23: the Jobs of this round, Influence, and the luck of
     whoever drew only Attacks."""
     jobs = state.box.draws[state.round].jobs
-    found = [Check("redeal", facts={"times": state.redeals})] if state.redeals else []
+    found = [check("redeal", times=state.redeals)] if state.redeals else []
     for seat in state.ring():
-        facts = {
-            "round": state.round,
-            "jobs": jobs,
-            "influence": influence_to_draw(state, seat),
-        }
-        found.append(Check("draw", seat, facts))
-    return [*found, Check("hard_luck")]
+        influence = influence_to_draw(state, seat)
+        draw = check("draw", seat, round=state.round, jobs=jobs, influence=influence)
+        found.append(draw)
+    return [*found, check("hard_luck")]

@@ -3,7 +3,7 @@
 from companion.games.maffiosi.box import ROLES
 from companion.games.maffiosi.laying import by_chart
 from companion.games.maffiosi.state import State, of_seat
-from companion.rules.kit.checklist import Check
+from companion.rules.kit.checklist import Check, check
 from companion.rules.messages import SeatId
 
 
@@ -25,7 +25,7 @@ def _before(state: State) -> list[Check]:
     if set_up is None:
         return []
     key = "colours_in_order" if by_chart(state) else "colours"
-    return [Check(key, facts={"sides": list(set_up.colours), "players": players})]
+    return [check(key, sides=list(set_up.colours), players=players)]
 
 
 def _lay_out(state: State) -> list[Check]:
@@ -35,8 +35,8 @@ def _lay_out(state: State) -> list[Check]:
     set_up = state.box.set_ups[len(state.families)]
     notes = [[value, count] for value, count in set_up.notes.items() if count]
     key = "notes_in_the_middle" if state.table.setup.money == "paper" else "notes_stay"
-    found += [Check(key, facts={"notes": notes}), Check("sleep_tokens")]
-    return [*found, Check("deal", facts={"hand": state.box.numbers["hand"]})]
+    found += [check(key, notes=notes), check("sleep_tokens")]
+    return [*found, check("deal", hand=state.box.numbers["hand"])]
 
 
 def _family(state: State, seat: SeatId) -> Check:
@@ -56,25 +56,25 @@ def _family(state: State, seat: SeatId) -> Check:
         "roles": dict(roles),
         "places": places,
     }
-    return Check("family_by_chart" if chart else "family", seat, facts)
+    return check("family_by_chart" if chart else "family", seat, **facts)
 
 
 def _by_hand(state: State) -> list[Check]:
     """What is to be shuffled by hand now."""
     if state.box.bank_only or state.pot or not state.used:
         return []
-    return [Check("shuffle", facts={"cards": len(state.used)})]
+    return [check("shuffle", cards=len(state.used))]
 
 
 def _put_away(state: State) -> list[Check]:
     """Everything back into the box, so that the next evening finds it."""
-    cards = Check("cards_home", facts={"cards": state.box.pot})
-    return [_figures_home(state), cards, Check("tokens_home"), Check("notes_home")]
+    cards = check("cards_home", cards=state.box.pot)
+    return [_figures_home(state), cards, check("tokens_home"), check("notes_home")]
 
 
 def _figures_home(state: State) -> Check:
     """How many still sit there is said where the app knows it."""
     if state.box.bank_only:
-        return Check("figures_away")
+        return check("figures_away")
     left = sum(len(of_seat(state, seat)) for seat in state.families)
-    return Check("figures_home", facts={"left": left})
+    return check("figures_home", left=left)

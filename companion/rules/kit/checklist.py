@@ -17,3 +17,8 @@ class Check(Struct, frozen=True, omit_defaults=True):
     key: str
     seat: SeatId | None = None
     facts: dict[str, Any] = {}
+
+
+def check(key: str, seat: SeatId | None = None, **facts: Any) -> Check:
+    """The thing to do, with what its sentence says."""
+    return Check(key, seat, facts)

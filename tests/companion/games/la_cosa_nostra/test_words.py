@@ -67,7 +67,7 @@ def needed() -> set[str]:
         *(f"kind.{name}" for name in FACTS),
         *(f"refusal.{name}" for place in PLACES for name in refusals(place)),
         *(f"rule.{name}" for name in rules_named()),
-        *(f"check.{key}" for key in first("Check")),
+        *(f"check.{key}" for key in first("check")),
         *(f"what.{name}" for name in RULINGS),
         *(f"ruling.{name}" for name in RULINGS),
         *(f"stage.{name}" for name in awaits if name not in {"robbery", "trap", "doc"}),
