@@ -72,11 +72,14 @@ class StrikePromise(InPlay, frozen=True):
     promise: Short
 
 
-class OfferMade(Fact, frozen=True):
-    """Only the two see it."""
+class BetweenTwo(Fact, frozen=True):
+    """Only these two hear of it."""
 
     private = True
     insiders = ("seat", "to")
+
+
+class OfferMade(BetweenTwo, frozen=True):
     public = ("offer", "seat", "to", "words")
     offer: str
     seat: SeatId
@@ -86,11 +89,9 @@ class OfferMade(Fact, frozen=True):
     words: str
 
 
-class OfferClosed(Fact, frozen=True):
+class OfferClosed(BetweenTwo, frozen=True):
     doer = ""
     befalls = ("seat", "to")
-    private = True
-    insiders = ("seat", "to")
     public = ("offer", "seat", "to", "how")
     by_fields = ("how",)
     offer: str
@@ -128,9 +129,7 @@ class DealStruck(OpenFact, frozen=True):
         return (self.seat, self.to)
 
 
-class PromiseMade(Fact, frozen=True):
-    private = True
-    insiders = ("seat", "to")
+class PromiseMade(BetweenTwo, frozen=True):
     public = ("promise", "seat", "to", "words")
     promise: str
     seat: SeatId
@@ -138,11 +137,9 @@ class PromiseMade(Fact, frozen=True):
     words: str
 
 
-class PromiseStruck(Fact, frozen=True):
+class PromiseStruck(BetweenTwo, frozen=True):
     """Kept, forgiven or forgotten: it is off the list."""
 
-    private = True
-    insiders = ("seat", "to")
     public = ("promise", "seat", "to")
     promise: str
     seat: SeatId

@@ -89,14 +89,25 @@ def _let_go(builder: Builder, deed: Deed) -> None:
 
 
 def _finish(builder: Builder, deed: Deed) -> None:
-    if deed.kind == "job":
-        _finish_job(builder, deed)
-    elif deed.repelled:
-        end_response(builder, deed, "repelled")
-    elif _worked(builder.state, deed):
-        end_response(builder, deed, "success")
+    """LCN-53, R3: effect or payout at once, if the dice gave any; then markers home,
+    and the card to its pile."""
+    outcome = _outcome(builder.state, deed)
+    if deed.kind != "job":
+        end_response(builder, deed, outcome)
+    elif outcome == "success":
+        happens = EFFECTS[builder.state.effect(deed)]
+        end_job(builder, deed, outcome, amount=happens(builder, deed))
     else:
-        end_response(builder, deed, "failed")
+        why = "no_victim" if outcome == "void" else None
+        end_job(builder, deed, outcome, why)
+
+
+def _outcome(state: State, deed: Deed) -> Outcome:
+    if deed.repelled:
+        return "repelled"
+    if not _worked(state, deed):
+        return "failed"
+    return "void" if _is_gone(state, deed) else "success"
 
 
 def _worked(state: State, deed: Deed) -> bool:
@@ -104,20 +115,6 @@ def _worked(state: State, deed: Deed) -> bool:
     if deed.kind == "fire" or does in NEEDS_TWO:
         return full(state, deed)
     return bool(deed.successes)
-
-
-def _finish_job(builder: Builder, deed: Deed) -> None:
-    """LCN-53, R3: effect or payout at once, if the dice gave any; then markers home,
-    and the card to its pile."""
-    if deed.repelled:
-        end_job(builder, deed, "repelled")
-    elif not _worked(builder.state, deed):
-        end_job(builder, deed, "failed")
-    elif _is_gone(builder.state, deed):
-        end_job(builder, deed, "void", "no_victim")
-    else:
-        happens = EFFECTS[builder.state.effect(deed)]
-        end_job(builder, deed, "success", amount=happens(builder, deed))
 
 
 def _is_gone(state: State, deed: Deed) -> bool:
@@ -158,6 +155,14 @@ def end_response(builder: Builder, deed: Deed, outcome: Outcome) -> None:
         took = loot(builder.state, full(builder.state, deed))
     done = {"deed": deed.kind, "outcome": outcome, "amount": took}
     builder.tell(ResponseEnded, deed, target=deed.target or deed.seat, **done)
+
+
+def end_void(builder: Builder, deed: Deed, why: str) -> None:
+    """It comes to nothing, a Job as well as what answers one."""
+    if deed.kind == "job":
+        end_job(builder, deed, "void", why)
+    else:
+        end_response(builder, deed, "void")
 
 
 def _response_down(state: State, fact: ResponseEnded) -> State:

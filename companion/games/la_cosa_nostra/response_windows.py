@@ -1,6 +1,8 @@
 """When everybody is asked for an answer to a deed, and for how long: by what lies open
 alone, and never by what anybody holds (LCN-90 to LCN-95)."""
 
+from collections.abc import Callable
+
 from companion.games.la_cosa_nostra.attacks import blow_of, strikes
 from companion.games.la_cosa_nostra.state import Builder, Deed, Gangster, Stage, State
 from companion.rules.dice import Rolled, falls_for
@@ -163,19 +165,16 @@ def _open_window(builder: Builder, what: str) -> None:
     builder.add(window)
 
 
+def _asks(what: str) -> Callable[[Builder, Deed], None]:
+    """Opens the window of this name."""
+    return lambda builder, deed: _open_window(builder, what)
+
+
+def _ask_for_a_trap(builder: Builder, deed: Deed) -> None:
+    _open_window(builder, _trap_question(builder.state, deed))
+
+
 WINDOW = Stage("window", lambda state, deed: window_open(state) is not None)
-ROBBERY = Stage(
-    "robbery",
-    _robbery_is_open,
-    follows=lambda builder, deed: _open_window(builder, "robbery"),
-)
-TRAP = Stage(
-    "trap",
-    _trap_is_open,
-    follows=lambda builder, deed: _open_window(
-        builder, _trap_question(builder.state, deed)
-    ),
-)
-DOC = Stage(
-    "doc", _doc_is_open, follows=lambda builder, deed: _open_window(builder, "doc")
-)
+ROBBERY = Stage("robbery", _robbery_is_open, follows=_asks("robbery"))
+TRAP = Stage("trap", _trap_is_open, follows=_ask_for_a_trap)
+DOC = Stage("doc", _doc_is_open, follows=_asks("doc"))

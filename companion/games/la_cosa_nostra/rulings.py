@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.card_rulings import CARD_RULINGS
-from companion.games.la_cosa_nostra.finishing import end_job, end_response
+from companion.games.la_cosa_nostra.finishing import end_void
 from companion.games.la_cosa_nostra.markers import (
     MarkerHome,
     MarkerPlaced,
@@ -144,10 +144,8 @@ def _stop(builder: Builder, values: Nothing) -> None:
     """What is under way ends here, without effect."""
     if not frozen(builder.state):
         raise refused("not_now")
-    job, *answers = builder.state.under_way.deeds
-    for deed in reversed(answers):
-        end_response(builder, deed, "void")
-    end_job(builder, job, "void", "ruling")
+    for deed in reversed(builder.state.under_way.deeds):
+        end_void(builder, deed, "ruling")
 
 
 def _other_turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:

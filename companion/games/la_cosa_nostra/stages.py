@@ -12,7 +12,7 @@ from companion.games.la_cosa_nostra import (
     tasks,
     throwing,
 )
-from companion.games.la_cosa_nostra.finishing import end_job, end_response
+from companion.games.la_cosa_nostra.finishing import end_void
 from companion.games.la_cosa_nostra.responses import FireDecided
 from companion.games.la_cosa_nostra.state import (
     Builder,
@@ -137,10 +137,8 @@ def _without_answer(builder: Builder, deed: Deed, stage: str) -> None:
     comes to nothing."""
     if stage == "fire":
         builder.add(FireDecided(deed.target or deed.seat, deed.victim or "", yes=False))
-    elif deed.kind == "job":
-        end_job(builder, deed, "void", "left")
     else:
-        end_response(builder, deed, "void")
+        end_void(builder, deed, "left")
 
 
 ORDERS: Judges = {order: _judge for stage in STAGES for order in stage.orders}

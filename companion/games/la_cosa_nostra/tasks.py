@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.attacks import can_hit
 from companion.games.la_cosa_nostra.cash_jobs import missing
-from companion.games.la_cosa_nostra.finishing import end_job, end_response
+from companion.games.la_cosa_nostra.finishing import end_void
 from companion.games.la_cosa_nostra.losses import drop_task
 from companion.games.la_cosa_nostra.named_pieces import CardText, own_gangster
 from companion.games.la_cosa_nostra.planning import job_copy, require_round
@@ -180,10 +180,7 @@ def _would_be_void(state: State, deed: Deed) -> str | None:
 
 def _give_up(builder: Builder, deed: Deed, order: GiveUp, who: Seated) -> None:
     """LCN-43: a card that came up twice, or one that cannot be shown."""
-    if deed.kind == "job":
-        end_job(builder, deed, "void", "clash")
-    else:
-        end_response(builder, deed, "void")
+    end_void(builder, deed, "clash")
 
 
 def _hidden(state: State, deed: Deed) -> bool:
