@@ -4,7 +4,7 @@ counts, which phase, the end."""
 from collections.abc import Mapping
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.endings import score_now
@@ -18,40 +18,19 @@ from companion.rules.amendments import (
 from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named, named
-from companion.rules.kit.typed_rulings import Correction, Way, ruled_by, scored_by
+from companion.rules.kit.typed_rulings import (
+    Correction,
+    Found,
+    Way,
+    correction,
+    ruled_by,
+    scored_by,
+)
 from companion.rules.messages import Answer, Caller, OpenFact, Order, Refusal, SeatId
-from companion.rules.roles import CardName, role
+from companion.rules.roles import CardName
 from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed
-
-SeatName = Annotated[Short, role("seat")]
-
-
-class RespectIs(Struct, frozen=True, forbid_unknown_fields=True):
-    """`seat` has so much respect."""
-
-    seat: SeatName
-    to: Annotated[int, Meta(ge=0, le=1000)]
-
-
-class HandIs(Struct, frozen=True, forbid_unknown_fields=True):
-    """`seat` holds so many mafiosi, those included that lie before them."""
-
-    seat: SeatName
-    cards: Annotated[int, Meta(ge=1, le=20)]
-
-
-class AssignmentIs(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another assignment lies there."""
-
-    card: Short
-
-
-class EventIs(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another event holds in this round; no card: none does."""
-
-    card: Short | None = None
 
 
 class HandCorrected(OpenFact, frozen=True):
@@ -107,15 +86,6 @@ def _no_such_phase(state: State, order: CorrectPhase) -> Refusal | None:
     return None
 
 
-def _respect(builder: Builder, values: RespectIs, seat: SeatId) -> None:
-    by = values.to - builder.state.respect[seat]
-    moved(builder, seat, by, "ruled")
-
-
-def _hand(builder: Builder, values: HandIs, seat: SeatId) -> None:
-    builder.add(HandCorrected(seat, values.cards))
-
-
 def _capo(state: State, name: str) -> SeatId | Refusal:
     for seat in state.capos:
         if seat == name:
@@ -127,23 +97,41 @@ def _known(state: State, text: str) -> Named | Refusal:
     return named(state.box.setup, text, "assignments")
 
 
-def _assignment(builder: Builder, values: AssignmentIs, card: Named) -> Refusal | None:
-    """Before anybody is judged by it."""
+ACapo = Annotated[SeatId, Found(_capo)]
+AnAssignment = Annotated[Named, Found(_known)]
+
+
+def _respect(
+    builder: Builder, seat: ACapo, to: Annotated[int, Meta(ge=0, le=1000)]
+) -> None:
+    """`seat` has so much respect."""
+    by = to - builder.state.respect[seat]
+    moved(builder, seat, by, "ruled")
+
+
+def _hand(
+    builder: Builder, seat: ACapo, cards: Annotated[int, Meta(ge=1, le=20)]
+) -> None:
+    """`seat` holds so many mafiosi, those included that lie before them."""
+    builder.add(HandCorrected(seat, cards))
+
+
+def _assignment(builder: Builder, card: AnAssignment) -> Refusal | None:
+    """Another assignment lies there, before anybody is judged by it."""
     if refusal := _too_late(builder.state):
         return refusal
     builder.add(AssignmentCorrected(card.card))
     return None
 
 
-def _event(builder: Builder, values: EventIs) -> Refusal | None:
+def _event(builder: Builder, card: Short | None = None) -> Refusal | None:
+    """Another event holds in this round; no card: none does."""
     if refusal := _too_late(builder.state):
         return refusal
-    card = (
-        named(builder.state.box.setup, values.card, "events") if values.card else None
-    )
-    if isinstance(card, Refusal):
-        return card
-    builder.add(EventCorrected(card.card if card else None))
+    found = named(builder.state.box.setup, card, "events") if card else None
+    if isinstance(found, Refusal):
+        return found
+    builder.add(EventCorrected(found.card if found else None))
     return None
 
 
@@ -156,10 +144,10 @@ def _too_late(state: State) -> Refusal | None:
 
 
 RULINGS: Mapping[str, Correction] = {
-    "respect": Correction(RespectIs, _respect, {"seat": _capo}),
-    "hand": Correction(HandIs, _hand, {"seat": _capo}),
-    "assignment": Correction(AssignmentIs, _assignment, {"card": _known}),
-    "event": Correction(EventIs, _event),
+    "respect": correction(_respect),
+    "hand": correction(_hand),
+    "assignment": correction(_assignment),
+    "event": correction(_event),
 }
 
 

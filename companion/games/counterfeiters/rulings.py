@@ -4,7 +4,7 @@ carries out the shared ones."""
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import DECK
@@ -33,7 +33,9 @@ from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.refusing import refused, require
 from companion.rules.kit.typed_rulings import (
     Correction,
+    Found,
     Way,
+    correction,
     in_whole_notes,
     ruled_by,
     scored_by,
@@ -55,54 +57,7 @@ from companion.rules.table import minus
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 Many = Annotated[int, Meta(ge=0, le=200)]
-
-
-class Officer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the officer stands; no space takes effect by it, but the last one is the end."""
-
-    to: Many
-
-
-class Refused(Struct, frozen=True, forbid_unknown_fields=True):
-    """The supermarket refuses so many stars and fewer."""
-
-    quality: Annotated[int, Meta(ge=0, le=3)]
-
-
-class CardOf(Struct, frozen=True, forbid_unknown_fields=True):
-    """This card lies before that player, or (`gone`) no longer."""
-
-    seat: Short
-    card: Short
-    gone: bool = False
-
-
-class Fakes(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many counterfeits of that quality are that player's."""
-
-    seat: Short
-    quality: Annotated[int, Meta(ge=1, le=3)]
-    count: Many
-
-
-class Slot(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies on a slot of the market, from the left: a card, `unknown`, or nothing."""
-
-    slot: Annotated[int, Meta(ge=1, le=20)]
-    card: Short = ""
-
-
-class Henchman(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose henchman stands on a space; nobody's: it goes back to its owner, not placed."""
-
-    space: Short
-    seat: Short = ""
-
-
-class Pawn(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who begins the next round."""
-
-    seat: Short
+Quality = Annotated[int, Meta(ge=1, le=3)]
 
 
 class OfficerCorrected(OpenFact, frozen=True):
@@ -153,71 +108,6 @@ class PawnCorrected(OpenFact, frozen=True):
     seat: SeatId
 
 
-def _officer(builder: Builder, values: Officer) -> None:
-    """F1: set down on the last space he ends the game."""
-    state = builder.state
-    if values.to > state.board.last:
-        raise refused("no_such_step", last=state.board.last)
-    builder.add(OfficerCorrected(values.to))
-    turn = state.turn or state.players[0]
-    if values.to == state.board.last and state.officer != values.to:
-        end_reached(builder, None)
-    elif values.to < state.board.last and state.phase != PLACING:
-        builder.add(PhaseBegan(PLACING, state.round), TurnBegan(turn))
-
-
-def _refused(builder: Builder, values: Refused) -> None:
-    builder.add(RefusedCorrected(values.quality))
-
-
-def _card(builder: Builder, values: CardOf, card: Named, seat: SeatId) -> None:
-    state = builder.state
-    if values.gone and card.card not in {one.card for one in state.cards[seat]}:
-        raise refused("no_such_card_there", card=card.card)
-    builder.add(CardCorrected(seat, card.card, card.copy, values.gone))
-
-
-def _fakes(builder: Builder, values: Fakes, seat: SeatId) -> None:
-    state = builder.state
-    kind = str(values.quality)
-    more = values.count - state.fakes.of(seat, kind)
-    if more > state.fakes.of(STOCK, kind):
-        raise refused("not_in_the_box")
-    source, target = (STOCK, seat) if more > 0 else (seat, STOCK)
-    builder.add(*handed(state.fakes, kind, source, target, abs(more), "ruling"))
-
-
-def _slot(builder: Builder, values: Slot) -> None:
-    state = builder.state
-    if values.slot > len(state.slots):
-        raise refused("no_such_slot", slots=len(state.slots))
-    if values.card in {"", "unknown"}:
-        builder.add(SlotCorrected(values.slot, UNKNOWN if values.card else None))
-        return
-    card = require(_known(state, values.card))
-    builder.add(SlotCorrected(values.slot, card.card))
-
-
-def _henchman(builder: Builder, values: Henchman) -> None:
-    """Out of those that are not placed yet, or back to them."""
-    state = builder.state
-    seat = _player(builder.state, values.seat)
-    if values.space not in state.board.spaces:
-        raise refused("no_such_space", space=values.space)
-    if values.seat and seat is None:
-        raise refused("no_such_seat")
-    if values.space in state.standing:
-        builder.add(HenchmanCorrected(values.space, None))
-    if seat is not None and not builder.state.left[seat]:
-        raise refused("no_henchman_left", seat=seat)
-    if seat is not None:
-        builder.add(HenchmanCorrected(values.space, seat))
-
-
-def _pawn(builder: Builder, values: Pawn, seat: SeatId) -> None:
-    builder.add(PawnCorrected(seat))
-
-
 def _known(state: State, text: str) -> Named | Refusal:
     return named(state.box.setup, text, DECK)
 
@@ -233,14 +123,92 @@ def _named(state: State, name: str) -> SeatId | Refusal:
     return _player(state, name) or Refusal("no_such_seat")
 
 
+APlayer = Annotated[SeatId, Found(_named)]
+ACard = Annotated[Named, Found(_known)]
+
+
+def _officer(builder: Builder, to: Many) -> None:
+    """F1: where the officer stands; no space takes effect by it, but set down on the last
+    he ends the game."""
+    state = builder.state
+    if to > state.board.last:
+        raise refused("no_such_step", last=state.board.last)
+    builder.add(OfficerCorrected(to))
+    turn = state.turn or state.players[0]
+    if to == state.board.last and state.officer != to:
+        end_reached(builder, None)
+    elif to < state.board.last and state.phase != PLACING:
+        builder.add(PhaseBegan(PLACING, state.round), TurnBegan(turn))
+
+
+def _refused(builder: Builder, quality: Annotated[int, Meta(ge=0, le=3)]) -> None:
+    """The supermarket refuses so many stars and fewer."""
+    builder.add(RefusedCorrected(quality))
+
+
+def _card(builder: Builder, seat: APlayer, card: ACard, gone: bool = False) -> None:
+    """This card lies before that player, or (`gone`) no longer."""
+    state = builder.state
+    if gone and card.card not in {one.card for one in state.cards[seat]}:
+        raise refused("no_such_card_there", card=card.card)
+    builder.add(CardCorrected(seat, card.card, card.copy, gone))
+
+
+def _fakes(builder: Builder, seat: APlayer, quality: Quality, count: Many) -> None:
+    """So many counterfeits of that quality are that player's."""
+    state = builder.state
+    kind = str(quality)
+    more = count - state.fakes.of(seat, kind)
+    if more > state.fakes.of(STOCK, kind):
+        raise refused("not_in_the_box")
+    source, target = (STOCK, seat) if more > 0 else (seat, STOCK)
+    builder.add(*handed(state.fakes, kind, source, target, abs(more), "ruling"))
+
+
+def _slot(
+    builder: Builder, slot: Annotated[int, Meta(ge=1, le=20)], card: Short = ""
+) -> None:
+    """What lies on a slot of the market, from the left: a card, `unknown`, or nothing."""
+    state = builder.state
+    if slot > len(state.slots):
+        raise refused("no_such_slot", slots=len(state.slots))
+    if card in {"", "unknown"}:
+        builder.add(SlotCorrected(slot, UNKNOWN if card else None))
+        return
+    known_card = require(_known(state, card))
+    builder.add(SlotCorrected(slot, known_card.card))
+
+
+def _henchman(builder: Builder, space: Short, seat: Short = "") -> None:
+    """Whose henchman stands on a space, out of those that are not placed yet; nobody's:
+    it goes back to them."""
+    state = builder.state
+    owner = _player(state, seat)
+    if space not in state.board.spaces:
+        raise refused("no_such_space", space=space)
+    if seat and owner is None:
+        raise refused("no_such_seat")
+    if space in state.standing:
+        builder.add(HenchmanCorrected(space, None))
+    if owner is not None and not builder.state.left[owner]:
+        raise refused("no_henchman_left", seat=owner)
+    if owner is not None:
+        builder.add(HenchmanCorrected(space, owner))
+
+
+def _pawn(builder: Builder, seat: APlayer) -> None:
+    """Who begins the next round."""
+    builder.add(PawnCorrected(seat))
+
+
 RULINGS: Mapping[str, Correction] = {
-    "officer": Correction(Officer, _officer),
-    "refused": Correction(Refused, _refused),
-    "card": Correction(CardOf, _card, {"card": _known, "seat": _named}),
-    "fakes": Correction(Fakes, _fakes, {"seat": _named}),
-    "slot": Correction(Slot, _slot),
-    "henchman": Correction(Henchman, _henchman),
-    "pawn": Correction(Pawn, _pawn, {"seat": _named}),
+    "officer": correction(_officer),
+    "refused": correction(_refused),
+    "card": correction(_card),
+    "fakes": correction(_fakes),
+    "slot": correction(_slot),
+    "henchman": correction(_henchman),
+    "pawn": correction(_pawn),
 }
 
 

@@ -2,9 +2,8 @@
 should be."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.losses import drop_task, hand_over
@@ -32,12 +31,20 @@ from companion.games.la_cosa_nostra.state import (
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
 from companion.rules.kit.refusing import refused
-from companion.rules.kit.typed_rulings import Correction
+from companion.rules.kit.typed_rulings import Correction, Found, correction
 from companion.rules.messages import Fact, OpenFact, SeatId
 from companion.rules.roles import CardName, CopyName
 from companion.rules.view_parts import alike
 
 Piece = Gangster | Business
+# what a ruling names
+APiece = Annotated[Piece, Found(card_in_play)]
+AGangster = Annotated[Gangster, Found(gangster_of)]
+AFamily = Annotated[SeatId, Found(family_named)]
+ABusiness = Annotated[
+    Named, Found(lambda state, text: card_named(state, text, "businesses"))
+]
+Lies = Literal["active", "down", "reserve", "killed", "gone"]
 
 
 class GangsterCorrected(OpenFact, frozen=True):
@@ -80,51 +87,8 @@ class ModifierCorrected(Fact, frozen=True):
     there: bool
 
 
-class OwnerIs(Struct, frozen=True):
+def _owner(builder: Builder, card: APiece, to: AFamily) -> None:
     """`card` belongs to `to`."""
-
-    card: str
-    to: str
-
-
-class StateIs(Struct, frozen=True):
-    """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by`
-    somebody, for a Business `gone`."""
-
-    card: str
-    state: Literal["active", "down", "reserve", "killed", "gone"]
-    by: str | None = None
-
-
-class HasWorked(Struct, frozen=True):
-    """`card` has (not) done its work this round: `yes`."""
-
-    card: str
-    yes: bool = True
-
-
-class NoTask(Struct, frozen=True):
-    """The task on `card` goes away."""
-
-    card: str
-
-
-class ModifierLies(Struct, frozen=True):
-    """An Influence card of this `effect` lies on `card`, or (`yes` false) does not."""
-
-    card: str
-    effect: str
-    yes: bool = True
-
-
-class FromTheBox(Struct, frozen=True):
-    """A copy of `card` comes from the box into the row of `to`."""
-
-    card: str
-    to: str
-
-
-def _owner(builder: Builder, values: OwnerIs, card: Piece, to: SeatId) -> None:
     if isinstance(card, Business) and card.on is not None:
         raise refused("not_paid_yet", card=card.card)
     if isinstance(card, Gangster) and card.place != "table":
@@ -133,13 +97,15 @@ def _owner(builder: Builder, values: OwnerIs, card: Piece, to: SeatId) -> None:
         hand_over(builder, card.id, to, "ruling")
 
 
-def _state(builder: Builder, values: StateIs, card: Piece) -> None:
+def _state(builder: Builder, card: APiece, state: Lies, by: str | None = None) -> None:
+    """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by`
+    somebody, for a Business `gone`."""
     if isinstance(card, Business):
-        _business_state(builder, card, values.state)
-    elif values.state == "killed":
-        _killed(builder, card, values.by)
+        _business_state(builder, card, state)
+    elif state == "killed":
+        _killed(builder, card, by)
     else:
-        _gangster_state(builder, card, values.state)
+        _gangster_state(builder, card, state)
 
 
 def _gangster_state(builder: Builder, card: Gangster, wanted: str) -> None:
@@ -181,28 +147,28 @@ def _correct(builder: Builder, card: Piece, **changed: Any) -> None:
         builder.tell(BusinessCorrected, one, business=name, **changed)
 
 
-def _used(builder: Builder, values: HasWorked, card: Piece) -> None:
-    _correct(builder, card, used=values.yes)
+def _used(builder: Builder, card: APiece, yes: bool = True) -> None:
+    """`card` has (not) done its work this round."""
+    _correct(builder, card, used=yes)
 
 
-def _task(builder: Builder, values: NoTask, found: Gangster) -> None:
-    if not found.busy:
-        raise refused("no_task", card=found.id)
-    drop_task(builder, found.id, "ruling")
+def _task(builder: Builder, card: AGangster) -> None:
+    """The task on `card` goes away."""
+    if not card.busy:
+        raise refused("no_task", card=card.id)
+    drop_task(builder, card.id, "ruling")
 
 
-def _modifier(builder: Builder, values: ModifierLies, found: Gangster) -> None:
-    known = builder.state.box.influence.get(values.effect)
+def _modifier(builder: Builder, card: AGangster, effect: str, yes: bool = True) -> None:
+    """An Influence card of this `effect` lies on `card`, or (`yes` false) does not."""
+    known = builder.state.box.influence.get(effect)
     if known is None or known.modifies is None:
-        raise refused("other_influence", card=values.effect)
-    builder.add(ModifierCorrected(found.id, values.effect, found.owner, values.yes))
+        raise refused("other_influence", card=effect)
+    builder.add(ModifierCorrected(card.id, effect, card.owner, yes))
 
 
-def _in_the_box(state: State, text: str) -> Named:
-    return card_named(state, text, "businesses")
-
-
-def _business(builder: Builder, values: FromTheBox, card: Named, to: SeatId) -> None:
+def _business(builder: Builder, card: ABusiness, to: AFamily) -> None:
+    """A copy of `card` comes from the box into the row of `to`."""
     require_copy_left(builder.state, card)
     require_elsewhere_none(builder.state, card)
     name = builder.chance.name("b")
@@ -223,8 +189,7 @@ def _put_gangster(state: State, fact: GangsterCorrected) -> State:
 
 def _without_blow_on(state: State, card: str) -> State:
     """The table has put this card where no blow reaches it."""
-    blow = state.action.top.blow if state.action else None
-    if blow and blow.card == card:
+    if state.top and state.top.blow and state.top.blow.card == card:
         return state.with_top(blow=None)
     return state
 
@@ -252,14 +217,12 @@ def _put_modifier(state: State, fact: ModifierCorrected) -> State:
 
 
 CARD_RULINGS: Mapping[str, Correction] = {
-    "owner": Correction(OwnerIs, _owner, {"card": card_in_play, "to": family_named}),
-    "state": Correction(StateIs, _state, {"card": card_in_play}),
-    "used": Correction(HasWorked, _used, {"card": card_in_play}),
-    "task": Correction(NoTask, _task, {"card": gangster_of}),
-    "modifier": Correction(ModifierLies, _modifier, {"card": gangster_of}),
-    "business": Correction(
-        FromTheBox, _business, {"card": _in_the_box, "to": family_named}
-    ),
+    "owner": correction(_owner),
+    "state": correction(_state),
+    "used": correction(_used),
+    "task": correction(_task),
+    "modifier": correction(_modifier),
+    "business": correction(_business),
 }
 FACTS: Changes = {
     GangsterCorrected: _put_gangster,

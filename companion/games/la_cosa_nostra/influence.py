@@ -116,7 +116,7 @@ def still_open(state: State, seat: SeatId) -> bool:
 
 def _chooses_an_offer(state: State, seat: SeatId) -> bool:
     """R22, LCN-70: an Exceptional Offer is rolled for first, and the card chosen after."""
-    deed = state.action.top if state.action else None
+    deed = state.top
     if deed is None or deed.seat != seat:
         return False
     if not deed.successes or deed.chosen:

@@ -180,7 +180,8 @@ def _among_the_dead(state: State, fact: GangsterKilled) -> State:
 def _turned_over(state: State, fact: CardDeactivated) -> State:
     is_gangster = fact.piece in state.gangsters
     change = state.with_gangster if is_gangster else state.with_business
-    return without_blow(change(fact.piece, down=True))
+    turned = change(fact.piece, down=True)
+    return without_blow(turned)
 
 
 def without_blow(state: State) -> State:

@@ -57,8 +57,10 @@ def business_of(
 
 
 def _only(same: list[Business], card: str, among: object) -> Business:
+    if not same and among is None:
+        raise refused("not_in_play", card=card)
     if not same:
-        raise refused("not_in_play" if among is None else "not_that_card", card=card)
+        raise refused("not_that_card", card=card)
     if _alike(same):
         return same[0]
     names = [one.id for one in same]

@@ -246,9 +246,10 @@ def _start_clock(builder: Builder) -> None:
 def _begin_action(builder: Builder) -> None:
     state = builder.state
     builder.add(PhaseBegan(ACTION, state.round))
-    busy = [seat for seat in state.ring() if state.tasks(seat)]
-    if busy:
-        builder.add(TurnBegan(busy[0]))
+    busy = (seat for seat in state.ring() if state.tasks(seat))
+    first = next(busy, None)
+    if first:
+        builder.add(TurnBegan(first))
 
 
 def _action(builder: Builder) -> None:

@@ -100,7 +100,8 @@ def _free_gangster(builder: Builder, text: str, who: Seated) -> Gangster:
     if found.busy or found.used:
         raise refused("gangster_busy", card=found.id)
     most = tasks_per_turn(state)
-    if state.turn == who.seat and state.laid >= most:
+    own_turn = state.turn == who.seat
+    if own_turn and state.laid >= most:
         rule_broken(builder, who, "one_task_per_turn", "lcn_30", most=most)
     return found
 
@@ -229,7 +230,7 @@ def _one_more(state: State, seat: SeatId) -> int:
 
 
 def _taken_up(state: State, fact: plans.PlanTakenUp) -> State:
-    base = state.action.base if state.action else None
+    base = state.base
     if base and base.plan == fact.plan and base.card is None:
         state = replace(state, action=None)  # what was announced is not there any more
     every = state.gangsters.values()

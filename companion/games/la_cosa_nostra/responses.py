@@ -277,7 +277,7 @@ def _still_lies(state: State, reply: SealedAnswer[Reply]) -> bool:
 
 def _still_hurts(state: State, reply: SealedAnswer[Reply]) -> bool:
     """Whoever struck may have left meanwhile, and a ruling may have taken the victim away."""
-    deed = state.action.top if state.action else None
+    deed = state.top
     if deed is None or reply.what.gangster is not None:
         return False
     if deed.blow is not None:

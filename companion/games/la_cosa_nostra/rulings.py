@@ -3,11 +3,11 @@ on: another turn or phase line by line (R24), the stake that comes back (R17).""
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Annotated
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.card_rulings import CARD_RULINGS
+from companion.games.la_cosa_nostra.card_rulings import CARD_RULINGS, AFamily
 from companion.games.la_cosa_nostra.finishing import end_void
 from companion.games.la_cosa_nostra.markers import (
     MarkerHome,
@@ -16,7 +16,7 @@ from companion.games.la_cosa_nostra.markers import (
     markers_out,
 )
 from companion.games.la_cosa_nostra.market import in_the_stack, reshuffle
-from companion.games.la_cosa_nostra.named_pieces import business_of, family_named
+from companion.games.la_cosa_nostra.named_pieces import business_of
 from companion.games.la_cosa_nostra.payday import IncomesDue, pay_out
 from companion.games.la_cosa_nostra.scoring import end_now
 from companion.games.la_cosa_nostra.state import (
@@ -39,11 +39,19 @@ from companion.rules.amendments import (
 from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
 from companion.rules.kit.refusing import refused, require
-from companion.rules.kit.typed_rulings import Correction, Way, ruled_by
+from companion.rules.kit.typed_rulings import (
+    Correction,
+    Found,
+    Way,
+    correction,
+    ruled_by,
+)
 from companion.rules.messages import Answer, Caller, Fact, OpenFact, Order, SeatId
 from companion.rules.roles import Money
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan
+
+ABusiness = Annotated[Business, Found(business_of)]
 
 
 class MarketCorrected(Fact, frozen=True):
@@ -62,39 +70,9 @@ class FamilyCorrected(OpenFact, frozen=True):
     start: bool
 
 
-class MarkerLies(Struct, frozen=True):
+def _marker(builder: Builder, card: ABusiness, seat: AFamily, yes: bool = True) -> None:
     """A marker of `seat` lies on `card`, or (`yes` false) comes home."""
-
-    card: str
-    seat: str
-    yes: bool = True
-
-
-class LaunderedIs(Struct, frozen=True):
-    """Under the Boss of `seat` lie so much: `to`."""
-
-    seat: str
-    to: Amount
-
-
-class StartsWith(Struct, frozen=True):
-    """The start player's marker lies with `seat`."""
-
-    seat: str
-
-
-class MarketIs(Struct, frozen=True):
-    """In the app's market lie these `cards`."""
-
-    cards: list[str]
-
-
-class Nothing(Struct, frozen=True):
-    """The name of the ruling says it all."""
-
-
-def _marker(builder: Builder, values: MarkerLies, card: Business, seat: SeatId) -> None:
-    if values.yes:
+    if yes:
         _marker_on(builder, card, seat)
     elif seat in card.markers:
         home = MarkerHome(card.id, card.card, seat, "ruling")
@@ -111,36 +89,38 @@ def _marker_on(builder: Builder, card: Business, seat: SeatId) -> None:
     builder.add(placed)
 
 
-def _laundered(builder: Builder, values: LaunderedIs, seat: SeatId) -> None:
-    builder.add(FamilyCorrected(seat, values.to, False))
+def _laundered(builder: Builder, seat: AFamily, to: Amount) -> None:
+    """Under the Boss of `seat` lie so much: `to`."""
+    builder.add(FamilyCorrected(seat, to, False))
 
 
-def _start(builder: Builder, values: StartsWith, seat: SeatId) -> None:
+def _start(builder: Builder, seat: AFamily) -> None:
+    """The start player's marker lies with `seat`."""
     family = builder.state.families[seat]
     builder.add(FamilyCorrected(seat, family.laundered, True))
 
 
-def _market(builder: Builder, values: MarketIs) -> None:
+def _market(builder: Builder, cards: list[str]) -> None:
+    """In the app's market lie these `cards`."""
     state = builder.state
-    market, stack = Counter(values.cards), Counter(in_the_stack(state))
-    fits = len(values.cards) <= state.box.numbers["market_places"] and market <= stack
+    market, stack = Counter(cards), Counter(in_the_stack(state))
+    fits = len(cards) <= state.box.numbers["market_places"] and market <= stack
     if not state.app_market or not fits:
         raise refused("ruling_unclear", needs=["cards"])
     below = tuple((stack - market).elements())
-    builder.add(MarketCorrected(tuple(values.cards), below))
+    builder.add(MarketCorrected(tuple(cards), below))
     reshuffle(builder)
 
 
-def _clash(builder: Builder, values: Nothing) -> None:
+def _clash(builder: Builder) -> None:
     """The card that came up twice counts."""
-    action = builder.state.action
-    if action is None or action.top.clash is None:
+    deed = builder.state.top
+    if deed is None or deed.clash is None:
         raise refused("not_now")
-    deed = action.top
     builder.add(ClashAccepted(deed.seat, deed.gangster))
 
 
-def _stop(builder: Builder, values: Nothing) -> None:
+def _stop(builder: Builder) -> None:
     """What is under way ends here, without effect."""
     if not frozen(builder.state):
         raise refused("not_now")
@@ -184,9 +164,9 @@ def _ended(builder: Builder, order: EndGame, who: Caller) -> Answer:
 
 def _stake_back(builder: Builder) -> None:
     """R17: the Job comes to nothing, or is done anew with a new stake."""
-    action = builder.state.action
-    if action and action.base.stake:
-        builder.earn(action.base.seat, action.base.stake, "stake")
+    base = builder.state.base
+    if base and base.stake:
+        builder.earn(base.seat, base.stake, "stake")
 
 
 def _lines_asked(state: State, order: CorrectPhase) -> list[str]:
@@ -257,14 +237,12 @@ def _put_family(state: State, fact: FamilyCorrected) -> State:
 
 RULINGS: Mapping[str, Correction] = {
     **CARD_RULINGS,
-    "marker": Correction(
-        MarkerLies, _marker, {"card": business_of, "seat": family_named}
-    ),
-    "laundered": Correction(LaunderedIs, _laundered, {"seat": family_named}),
-    "start": Correction(StartsWith, _start, {"seat": family_named}),
-    "market": Correction(MarketIs, _market),
-    "clash": Correction(Nothing, _clash),
-    "stop": Correction(Nothing, _stop),
+    "marker": correction(_marker),
+    "laundered": correction(_laundered),
+    "start": correction(_start),
+    "market": correction(_market),
+    "clash": correction(_clash),
+    "stop": correction(_stop),
 }
 WAYS: Mapping[type[Order], Way] = {
     GameRuling: ruled_by(RULINGS),

@@ -70,9 +70,9 @@ class Standing(NamedTuple):
 
 def standing(state: State) -> Standing | None:
     """None between the turns."""
-    if state.action is None:
+    deed = state.top
+    if deed is None:
         return None
-    deed = state.action.top
     stage = next(one for one in STAGES if one.holds(state, deed))
     return Standing(deed, stage)
 

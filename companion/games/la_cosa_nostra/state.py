@@ -2,7 +2,7 @@
 of the rules asks."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,8 @@ DRAW, PLANNING, ACTION, PAYDAY = range(4)
 Level = Literal["kill", "down", "none"]
 Kind = Literal["job", "robbery", "trap", "fire"]
 Place = Literal["reserve", "table", "killed"]
+Name = TypeVar("Name")
+Thing = TypeVar("Thing", bound=Struct)
 
 
 class Modifier(Struct, frozen=True):
@@ -223,6 +225,16 @@ class State(GameState, frozen=True):
         return self.action
 
     @property
+    def base(self) -> Deed | None:
+        """The Job under way; none between the turns."""
+        return self.action.base if self.action else None
+
+    @property
+    def top(self) -> Deed | None:
+        """What is under way, or was played last in answer to it."""
+        return self.action.top if self.action else None
+
+    @property
     def app_market(self) -> bool:
         return self.box.chosen("market") == "app"
 
@@ -324,19 +336,16 @@ class State(GameState, frozen=True):
         return sum(card.by for card in cards if card.modifies == what)
 
     def with_gangster(self, name: str, **values: Any) -> "State":
-        before = self.gangsters
-        changed = replace(before[name], **values)
-        return replace(self, gangsters={**before, name: changed})
+        gangsters = _changed(self.gangsters, name, values)
+        return replace(self, gangsters=gangsters)
 
     def with_business(self, name: str, **values: Any) -> "State":
-        before = self.businesses
-        changed = replace(before[name], **values)
-        return replace(self, businesses={**before, name: changed})
+        businesses = _changed(self.businesses, name, values)
+        return replace(self, businesses=businesses)
 
     def with_family(self, seat: SeatId, **values: Any) -> "State":
-        before = self.families
-        changed = replace(before[seat], **values)
-        return replace(self, families={**before, seat: changed})
+        families = _changed(self.families, seat, values)
+        return replace(self, families=families)
 
     def with_top(self, **values: Any) -> "State":
         """The deed on top, changed."""
@@ -347,6 +356,14 @@ class State(GameState, frozen=True):
         """The task under way, changed."""
         changed = replace(self.under_way, **values)
         return replace(self, action=changed)
+
+
+def _changed(
+    every: Mapping[Name, Thing], name: Name, values: Mapping[str, Any]
+) -> Mapping[Name, Thing]:
+    """All of them, with these values of one."""
+    changed = replace(every[name], **values)
+    return {**every, name: changed}
 
 
 Builder = FactBuilder[State]

@@ -226,15 +226,19 @@ def may(state: State, seat: SeatId) -> list[May]:
     if state.phase != ACTION or not uncommitted(state, seat):
         return []
     mine = state.tasks(seat)
-    jobs = [one.id for one in mine if _not_to_announce(state, one) is None]
-    others = [one for one in state.families if one != seat]
     paying = [one.id for one in mine if _can_pay(state, one, seat)]
     every = [one.id for one in mine]
     return [
-        *offered("announce", jobs, gangsters=jobs, targets=others),
+        *_may_announce(state, mine, seat),
         *offered("pay_purchase", paying, gangsters=paying),
         *offered("discard", every, gangsters=every),
     ]
+
+
+def _may_announce(state: State, mine: list[Gangster], seat: SeatId) -> list[May]:
+    jobs = [one.id for one in mine if _not_to_announce(state, one) is None]
+    others = [one for one in state.families if one != seat]
+    return offered("announce", jobs, gangsters=jobs, targets=others)
 
 
 def _can_pay(state: State, one: Gangster, seat: SeatId) -> bool:
@@ -257,7 +261,7 @@ def _begun(state: State, fact: JobAnnounced) -> State:
 
 def _turned_up(state: State, fact: plans.PlanRevealed) -> State:
     state = replace(state, spent={**state.spent, fact.copy: None})
-    if state.action is None or state.action.top.plan != fact.plan:
+    if state.top is None or state.top.plan != fact.plan:
         return state
     return state.with_top(card=card_of(state.box.setup, fact.copy), clash=fact.clash)
 

@@ -48,7 +48,7 @@ def needed(state: State, deed: Deed) -> int:
     low = state.box.numbers["target_lowest"]
     high = state.box.numbers["target_highest"]
     if deed.kind == "fire":
-        shooter = state.action.base.gangster if state.action else deed.gangster
+        shooter = state.base.gangster if state.base else deed.gangster
         return min(max(state.strength(state.gangsters[shooter]), low), high)
     card = state.open_job(deed)
     number = card.target if card.target is not None else _against(state, deed.victim)
@@ -145,9 +145,9 @@ def _read(builder: Builder, deed: Deed) -> None:
 
 
 def _rolled(state: State, fact: dice.Rolled) -> State:
-    if state.action is None:
+    deed = state.top
+    if deed is None:
         return state
-    deed = state.action.top
     if deed.results is None:
         return state.with_top(results=fact.results, successes=None)
     if deed.again is None:

@@ -40,8 +40,8 @@ def has_turn(state: State, seat: SeatId, phase: int) -> bool:
 
 def frozen(state: State) -> bool:
     """R2: from the reveal to the resolution nothing is traded, lent or paid."""
-    action = state.action
-    return action is not None and action.base.card is not None
+    base = state.base
+    return base is not None and base.card is not None
 
 
 def uncommitted(state: State, seat: SeatId) -> bool:
@@ -67,7 +67,7 @@ def begins(state: State, seat: SeatId) -> State:
 def acted(state: State, seat: SeatId) -> State:
     """A task of this player is dealt with: their turn, or the one of a Schemer, is
     over, whatever was announced."""
-    base = state.action.base if state.action else None
+    base = state.base
     if base and base.card is None and base.seat == seat:
         state = replace(state, action=None)
     state = replace(state, lately=seat)

@@ -248,7 +248,7 @@ def _blow(state: State, deed: Deed) -> tuple[str | None, str | None]:
     if deed.blow:
         return deed.blow.card, deed.blow.level
     both = window_open(state) == "trap_or_doc"
-    if both and state.action and deed is state.action.top:
+    if both and deed is state.top:
         return blow_of(state, deed) or (None, None)
     return None, None
 

@@ -1,9 +1,9 @@
 """Rulings that only this game understands, and its way with turn, step, purses and the end."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.maffiosi.cakes import require_no_cake
@@ -33,49 +33,21 @@ from companion.rules.kit.typed_rulings import (
     Correction,
     Way,
     carried_out,
+    correction,
     in_whole_notes,
     scored_by,
     unless,
 )
 from companion.rules.messages import Answer, Caller, OpenFact, Order, Refusal, SeatId
-from companion.rules.roles import CardName, role
+from companion.rules.roles import CardName
 from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
 from companion.rules.table import minus
 from companion.rules.tracker import TurnBegan
 
 CARD = "card"
-SeatName = Annotated[Short, role("seat")]
 Place = Annotated[int, Meta(ge=0)]  # 0: none
-
-
-class FigureIs(Struct, frozen=True, forbid_unknown_fields=True):
-    """`figure` sits at `place` (0: it is gone), `asleep` or awake."""
-
-    figure: Short
-    place: Place
-    asleep: bool = False
-
-
-class CakeIs(Struct, frozen=True, forbid_unknown_fields=True):
-    """The cake of `seat` stands at `place`; 0: before its owner."""
-
-    seat: SeatName
-    place: Place
-
-
-class PotIs(Struct, frozen=True, forbid_unknown_fields=True):
-    """In the pot lie `pot` cards."""
-
-    pot: Annotated[int, Meta(ge=0)]
-
-
-class SeatsAre(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole table anew: who is named sits at that place, `asleep` or awake; who is
-    not named is gone."""
-
-    places: dict[Short, Annotated[int, Meta(ge=1)]]
-    asleep: list[Short] = []
+Places = dict[Short, Annotated[int, Meta(ge=1)]]
 
 
 class FigureCorrected(OpenFact, frozen=True):
@@ -166,16 +138,19 @@ WAYS: Mapping[type[Order], Way] = {
 }
 
 
-def _figure(builder: Builder, values: FigureIs) -> None:
+def _figure(
+    builder: Builder, figure: Short, place: Place, asleep: bool = False
+) -> None:
+    """`figure` sits at `place` (0: it is gone), `asleep` or awake."""
     state = builder.state
-    known = _known(state, values.figure)
+    known = _known(state, figure)
     if known is None:
         raise refused("ruling_unclear", needs=["figure"])
-    there = values.place or None
+    there = place or None
     if there is not None and there != known.place:
         require_free(state, there)
-    asleep = there is not None and values.asleep
-    builder.add(_corrected_to(state, known.id, there, asleep=asleep))
+    sleeps = there is not None and asleep
+    builder.add(_corrected_to(state, known.id, there, asleep=sleeps))
 
 
 def _known(state: State, name: str) -> Figure | None:
@@ -190,30 +165,34 @@ def _known(state: State, name: str) -> Figure | None:
     return None
 
 
-def _cake(builder: Builder, values: CakeIs) -> None:
-    state, place = builder.state, values.place
-    if values.seat not in state.families:
+def _cake(builder: Builder, seat: Short, place: Place) -> None:
+    """The cake of `seat` stands at `place`; 0: before its owner."""
+    state = builder.state
+    if seat not in state.families:
         raise refused("no_such_seat")
     if place:
         require_no_cake(state, place)
-    builder.add(CakeCorrected(SeatId(values.seat), place or None))
+    builder.add(CakeCorrected(SeatId(seat), place or None))
 
 
-def _pot(builder: Builder, values: PotIs) -> None:
-    if values.pot > builder.state.box.pot:
+def _pot(builder: Builder, pot: Annotated[int, Meta(ge=0)]) -> None:
+    """In the pot lie `pot` cards."""
+    if pot > builder.state.box.pot:
         raise refused("ruling_unclear", needs=["pot"])
-    builder.add(PotCorrected(values.pot))
+    builder.add(PotCorrected(pot))
 
 
-def _seats(builder: Builder, values: SeatsAre) -> None:
-    state, places = builder.state, values.places
+def _seats(builder: Builder, places: Places, asleep: Sequence[Short] = ()) -> None:
+    """The whole table anew: who is named sits at that place, `asleep` or awake; who is
+    not named is gone."""
+    state = builder.state
     if not _fits(state, places):
         raise refused("ruling_unclear", needs=["places"])
     for name in [one for one in state.figures if one not in places]:
         builder.add(_corrected_to(state, name, None, asleep=False))
     builder.add(
         *(
-            _corrected_to(state, name, at, asleep=name in values.asleep)
+            _corrected_to(state, name, at, asleep=name in asleep)
             for name, at in places.items()
         )
     )
@@ -237,10 +216,10 @@ def _corrected_to(
 
 
 RULINGS: Mapping[str, Correction] = {
-    "figure": Correction(FigureIs, _figure),
-    "seats": Correction(SeatsAre, _seats),
-    "cake": Correction(CakeIs, _cake),
-    "pot": Correction(PotIs, _pot),
+    "figure": correction(_figure),
+    "seats": correction(_seats),
+    "cake": correction(_cake),
+    "pot": correction(_pot),
 }
 
 

@@ -2,10 +2,11 @@
 adds are typed orders behind the one ruling that is voted on."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from inspect import Parameter, signature
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from msgspec import Struct, ValidationError, convert
-from msgspec.structs import replace
+from msgspec import NODEFAULT, Struct, ValidationError, convert, defstruct
+from msgspec.structs import asdict, replace
 
 from companion.rules import dispatch
 from companion.rules.amendments import (
@@ -26,18 +27,42 @@ from companion.rules.table import Table
 Way = Callable[[FactBuilder[Any], Any, Caller], Answer]
 
 
-# what a text of a ruling means at this table, or why it means nothing
-Find = Callable[[Any, str], Any]
+class Found(Struct, frozen=True):
+    """In the type of what a ruling asks for: how the thing is found that a text means at
+    this table, or why it means nothing."""
+
+    by: Callable[[Any, str], Any]
 
 
 class Correction(Struct, frozen=True):
-    """What its values must be (a struct that forbids unknown fields), and what it does.
-    `finds` says how those of its values are found that name something; `carry` gets
-    what was found besides the values, in that order."""
+    """What a ruling asks for (its values, and no others), and what it does with them;
+    `finds` says of which of them it wants what they name."""
 
     values: type[Struct]
     carry: Callable[..., Refusal | None]
-    finds: Mapping[str, Find] = {}
+    finds: Mapping[str, Found]
+
+
+def correction(carry: Callable[..., Refusal | None]) -> Correction:
+    """What it asks for are its parameters after the first, by name and type."""
+    hints = get_type_hints(carry, include_extras=True)
+    asked = list(signature(carry).parameters.values())[1:]
+    finds = {one.name: find for one in asked if (find := _found_in(hints[one.name]))}
+    fields = [
+        (
+            one.name,
+            str if one.name in finds else hints[one.name],
+            NODEFAULT if one.default is Parameter.empty else one.default,
+        )
+        for one in asked
+    ]
+    values = defstruct(carry.__name__, fields, frozen=True, forbid_unknown_fields=True)
+    return Correction(values, carry, finds)
+
+
+def _found_in(hint: Any) -> Found | None:
+    extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((one for one in extras if isinstance(one, Found)), None)
 
 
 def carried_out(
@@ -51,18 +76,18 @@ def carried_out(
     if known is None:
         return Refusal("no_such_ruling", {"name": order.name})
     try:
-        values = convert(order.values, known.values)
+        values = asdict(convert(order.values, known.values))
     except ValidationError:
         return Refusal(
             "ruling_unclear", {"needs": list(known.values.__struct_fields__)}
         )
-    found = [
-        find(builder.state, getattr(values, name)) for name, find in known.finds.items()
-    ]
-    if refusal := next((one for one in found if isinstance(one, Refusal)), None):
-        return refusal
+    for name, find in known.finds.items():
+        found = find.by(builder.state, values[name])
+        if isinstance(found, Refusal):
+            return found
+        values[name] = found
     builder.add(Ruled(who.seat, order.name, order.reason))
-    return known.carry(builder, values, *found) or builder.facts
+    return known.carry(builder, **values) or builder.facts
 
 
 def ruled_by(corrections: Mapping[str, Correction]) -> Way:

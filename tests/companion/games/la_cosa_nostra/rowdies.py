@@ -197,7 +197,8 @@ def _rule(evening: Rowdy, seat: SeatId) -> None:
             list(state.box.businesses), evening.random.randint(0, 4)
         ),
     }
-    evening.all_agree(GameRuling(name, values, "it lies there"))
+    asked = {field: values[field] for field in RULINGS[name].values.__struct_fields__}
+    evening.all_agree(GameRuling(name, asked, "it lies there"))
 
 
 def _copy(evening: Rowdy) -> str:

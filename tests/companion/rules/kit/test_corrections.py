@@ -1,20 +1,20 @@
 """A game's own corrections: values of any other kind are refused before anything is touched."""
 
 from types import SimpleNamespace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Struct
 
 from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import CorrectPurse, GameRuling
 from companion.rules.ending import EndGame
 from companion.rules.kit.builder import FactBuilder
 from companion.rules.kit.typed_rulings import (
-    Correction,
+    Found,
     Way,
     carried_out,
+    correction,
     in_whole_notes,
     ruled_by,
     scored_by,
@@ -27,21 +27,17 @@ from companion.rules.tracker import TurnBegan
 from tests.companion.rules.kit.test_builder import ANNA, BOB, Toy, builder
 
 
-class Hats(Struct, frozen=True, forbid_unknown_fields=True):
+def turn_hat(
+    made: FactBuilder[Toy], seat: Literal["s1", "s2"], up: bool
+) -> Refusal | None:
     """Whose hat lies which way up."""
-
-    seat: Literal["s1", "s2"]
-    up: bool
-
-
-def turn_hat(made: FactBuilder[Toy], values: Hats) -> Refusal | None:
-    if not values.up:
+    if not up:
         return Refusal("nothing_would_change")
-    made.add(TurnBegan(SeatId(values.seat)))
+    made.add(TurnBegan(SeatId(seat)))
     return None
 
 
-HATS = {"hat": Correction(Hats, turn_hat)}
+HATS = {"hat": correction(turn_hat)}
 
 
 def answer(name: str, values: dict[str, Any]) -> Any:
@@ -97,14 +93,14 @@ def test_what_a_ruling_names_is_found_before_it_is_carried_out() -> None:
     def seat(state: Toy, text: str) -> SeatId | Refusal:
         return SeatId(text) if text == BOB else Refusal("no_such_seat")
 
-    def turn(made: FactBuilder[Toy], values: Hats, found: SeatId) -> None:
-        made.add(TurnBegan(found))
+    def turn(made: FactBuilder[Toy], of: Annotated[SeatId, Found(seat)]) -> None:
+        made.add(TurnBegan(of))
 
-    known = {"hat": Correction(Hats, turn, {"seat": seat})}
+    known = {"hat": correction(turn)}
     told = {
         name: carried_out(
             builder(),
-            GameRuling("hat", {"seat": name, "up": True}, "it fell"),
+            GameRuling("hat", {"of": name}, "it fell"),
             Caller(ANNA),
             known,
         )
