@@ -33,7 +33,6 @@ from companion.games.counterfeiters.views import ALL_SEE, SEAT_SEES, GameView, M
 from companion.rules import bank, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
-from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
 from companion.rules.kit.cash import not_in_notes
 from companion.rules.kit.features import (
@@ -149,13 +148,6 @@ def between(fact: Fact) -> tuple[str, ...]:
     return fact.between
 
 
-def shuffles(fact: Fact) -> RollRecord | None:
-    """CF-04: the proof that nobody chose the order of the piles."""
-    if not isinstance(fact, laying.PilesShuffled):
-        return None
-    return piles.evidence(fact.number, fact.order, fact.tap)
-
-
 SIGNS = (
     *("star", "note", "fake", "printer", "ink", "paper", "hologram"),
     *("diner", "jet", "ticket", "great_lawyer", "bad_lawyer", "cap", "trash"),
@@ -184,7 +176,7 @@ GAME = GameModule(
     places=(MARKET,),
     signs=SIGNS,
     sections={"game": GameView, "mine": Mine},
-    shuffles=shuffles,
+    shuffles=piles.evidence,  # CF-04
     robots=ROBOTS,
     prologue=PROLOGUE,
     stories=stories,

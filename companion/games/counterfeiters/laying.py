@@ -133,7 +133,7 @@ def _pile(builder: Builder, players: int) -> list[str]:
         return cards
     new = shuffled(builder.state.table, builder.chance, cards)
     pile = sorted(new.cards, key=lambda card: PILES.index(box.parts[card].pile))
-    builder.add(PilesShuffled(tuple(pile), new.number, new.order, new.tap))
+    builder.tell(PilesShuffled, new, pile=tuple(pile))
     return pile
 
 

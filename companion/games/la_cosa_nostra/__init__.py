@@ -5,7 +5,6 @@ from companion.games.la_cosa_nostra import setup
 from companion.games.la_cosa_nostra.box import box_of
 from companion.games.la_cosa_nostra.expected_cards import MARKET, expected_cards
 from companion.games.la_cosa_nostra.features import CHANGES, OWN
-from companion.games.la_cosa_nostra.market import evidence
 from companion.games.la_cosa_nostra.phases import FOLLOWS
 from companion.games.la_cosa_nostra.rulings import WAYS
 from companion.games.la_cosa_nostra.scoring import score_so_far
@@ -27,6 +26,7 @@ from companion.rules.kit.features import (
     own_facts,
     payer_and_payee,
 )
+from companion.rules.kit.piles import evidence
 from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.typed_rulings import shared_way
 from companion.rules.messages import (

@@ -7,11 +7,9 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.named_pieces import card_named
 from companion.games.la_cosa_nostra.state import Builder, State
-from companion.rules.fairness import RollRecord
-from companion.rules.kit import piles
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
-from companion.rules.kit.piles import put_back, shuffled
+from companion.rules.kit.piles import filled, put_back, shuffled
 from companion.rules.kit.refusing import refused
 from companion.rules.messages import Fact, OpenFact, SeatId
 from companion.rules.table import minus
@@ -77,7 +75,7 @@ def deal_market(builder: Builder) -> None:
     new = shuffled(state.table, builder.chance, pile)
     market, stack, aside = _opening(state, new.cards)
     below = put_back(state.table, stack, aside, new)
-    builder.add(MarketDealt(tuple(market), below, new.tap, new.number, new.order))
+    builder.tell(MarketDealt, new, market=tuple(market), stack=below)
 
 
 def _opening(
@@ -127,12 +125,9 @@ def refill(builder: Builder) -> None:
     """LCN-32, R12: from the stack while there is one; on the table people do it themselves."""
     state = builder.state
     places = state.box.numbers["market_places"]
-    room = places - len(state.market)
-    new = state.stack[: max(room, 0)]
-    if not new or not state.app_market:
-        return
-    market = (*state.market, *new)
-    builder.add(MarketFilled(market, len(new)))
+    market, taken = filled(state.market, state.stack, places)
+    if taken and state.app_market:
+        builder.add(MarketFilled(market, taken))
 
 
 def for_sale(state: State) -> list[str]:
@@ -147,20 +142,9 @@ def for_sale(state: State) -> list[str]:
 def reshuffle(builder: Builder) -> None:
     """R12: a stack that somebody has looked through, or sorted by ruling, is known too well."""
     state = builder.state
-    if not state.stack:
-        return
-    new = shuffled(state.table, builder.chance, state.stack)
-    fact = StackShuffled(new.cards, new.tap, new.number, new.order)
-    builder.add(fact)
-
-
-def evidence(fact: Fact) -> RollRecord | None:
-    """A shuffle as the proof of an evening lists it, between the dice."""
-    if not isinstance(fact, MarketDealt | StackShuffled):
-        return None
-    if not fact.order:
-        return None
-    return piles.evidence(fact.number, fact.order, fact.tap)
+    if state.stack:
+        new = shuffled(state.table, builder.chance, state.stack)
+        builder.tell(StackShuffled, new, stack=new.cards)
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

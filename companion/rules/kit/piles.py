@@ -2,13 +2,13 @@
 when the seed is shown."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
 from companion.rules import fairness
 from companion.rules.fairness import RollLabel, RollRecord
-from companion.rules.messages import Chance
+from companion.rules.messages import Chance, Fact
 from companion.rules.table import Table
 
 SHUFFLER = "table"  # nobody at the table rolls these
@@ -16,6 +16,18 @@ SHUFFLER = "table"  # nobody at the table rolls these
 PUT_BACK = "table-put-back"
 
 Thing = TypeVar("Thing")
+
+
+@runtime_checkable
+class Shuffled(Protocol):
+    """What a game's fact of a shuffle tells, among other things, when the seed is shown."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def order(self) -> tuple[int, ...]: ...
+    @property
+    def tap(self) -> str: ...
 
 
 class Shuffle(Struct, frozen=True):
@@ -53,15 +65,18 @@ def put_back(
     )
 
 
-def evidence(number: int, order: tuple[int, ...], tap: str) -> RollRecord:
-    """A shuffle as the proof of an evening lists it, between the dice."""
+def evidence(fact: Fact) -> RollRecord | None:
+    """A shuffle as the proof of an evening lists it, between the dice; there is nothing
+    to prove about a pile without cards."""
+    if not isinstance(fact, Shuffled) or not fact.order:
+        return None
     return RollRecord(
-        number=number,
+        number=fact.number,
         by=SHUFFLER,
         how="unwitnessed",
-        pile=len(order),
-        results=order,
-        tap=tap,
+        pile=len(fact.order),
+        results=fact.order,
+        tap=fact.tap,
     )
 
 

@@ -9,7 +9,7 @@ from companion.games.la_cosa_nostra.effects import Stake
 from companion.games.la_cosa_nostra.finishing import JobDone
 from companion.games.la_cosa_nostra.influence import LayInfluence
 from companion.games.la_cosa_nostra.losses import GangsterKilled
-from companion.games.la_cosa_nostra.market import StackShuffled, evidence
+from companion.games.la_cosa_nostra.market import StackShuffled
 from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.responses import Respond
 from companion.games.la_cosa_nostra.schemers import Scheme, SchemerCalled
@@ -18,6 +18,7 @@ from companion.games.la_cosa_nostra.state import ACTION, PLANNING
 from companion.games.la_cosa_nostra.tasks import Discard, TurnUp
 from companion.rules.agreement import Propose
 from companion.rules.amendments import GameRuling
+from companion.rules.kit.piles import evidence
 from companion.rules.seats import Leave
 from companion.rules.tracker import TurnBegan
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, closed

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.market import MarketDealt, StackShuffled, evidence
+from companion.games.la_cosa_nostra.market import MarketDealt, StackShuffled
 from companion.keepsakes import savefile
 from companion.keepsakes.dice_proof import transcript
 from companion.keepsakes.fact_sentences import sentence, wording
@@ -27,6 +27,7 @@ from companion.rules import fairness
 from companion.rules.agreement import Propose, Proposed, Vote, Withdraw
 from companion.rules.amendments import CorrectPurse
 from companion.rules.bank import Pay
+from companion.rules.kit.piles import evidence
 from companion.rules.messages import Refusal, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed
 from companion.rules.seats import key_hash
