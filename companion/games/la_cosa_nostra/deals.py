@@ -72,14 +72,11 @@ class StrikePromise(InPlay, frozen=True):
     promise: Short
 
 
-class BetweenTwo(Fact, frozen=True):
-    """Only these two hear of it."""
+class OfferMade(Fact, frozen=True):
+    """Only the two see it."""
 
     private = True
     insiders = ("seat", "to")
-
-
-class OfferMade(BetweenTwo, frozen=True):
     public = ("offer", "seat", "to", "words")
     offer: str
     seat: SeatId
@@ -89,9 +86,11 @@ class OfferMade(BetweenTwo, frozen=True):
     words: str
 
 
-class OfferClosed(BetweenTwo, frozen=True):
+class OfferClosed(Fact, frozen=True):
     doer = ""
     befalls = ("seat", "to")
+    private = True
+    insiders = ("seat", "to")
     public = ("offer", "seat", "to", "how")
     by_fields = ("how",)
     offer: str
@@ -129,7 +128,9 @@ class DealStruck(OpenFact, frozen=True):
         return (self.seat, self.to)
 
 
-class PromiseMade(BetweenTwo, frozen=True):
+class PromiseMade(Fact, frozen=True):
+    private = True
+    insiders = ("seat", "to")
     public = ("promise", "seat", "to", "words")
     promise: str
     seat: SeatId
@@ -137,9 +138,11 @@ class PromiseMade(BetweenTwo, frozen=True):
     words: str
 
 
-class PromiseStruck(BetweenTwo, frozen=True):
+class PromiseStruck(Fact, frozen=True):
     """Kept, forgiven or forgotten: it is off the list."""
 
+    private = True
+    insiders = ("seat", "to")
     public = ("promise", "seat", "to")
     promise: str
     seat: SeatId

@@ -76,12 +76,10 @@ def nasty(random: Random, state: State) -> Any:
 
 
 def _ruling(random: Random, state: State, seat: SeatId) -> GameRuling:
-    """With what it asks for, and seldom with all that any asks for."""
+    """With values of what it asks for."""
     name, values = random.choice(list(RULINGS)), _values(random, state, seat)
-    if random.random() < 0.95:
-        asked = RULINGS[name].values.__struct_fields__
-        values = {field: values[field] for field in asked}
-    return GameRuling(name, values, "it lies there")
+    asked = RULINGS[name].values.__struct_fields__
+    return GameRuling(name, {one: values[one] for one in asked}, "it lies there")
 
 
 def _values(random: Random, state: State, seat: SeatId) -> dict[str, Any]:
