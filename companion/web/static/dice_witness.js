@@ -10,7 +10,7 @@ function mayWitness(seat) {
   return Boolean(seat && seat.admitted && seat.phone && !seat.left && ["lobby", "play"].includes(stage()));
 }
 
-export function keepFaith() {
+export function witnessDice() {
   const { me } = session.view;
   if (!mayWitness(mySeat())) return;
   const place = `faith:${page.table}:${me.seat}`;
@@ -35,7 +35,7 @@ async function promise(place) {
   } finally {
     setTimeout(() => {
       promising = false;
-      keepFaith();
+      witnessDice();
     }, 1500);
   }
 }

@@ -228,7 +228,7 @@ function openAdd() {
   knowSides(state, opened);
 }
 
-/** The families that are still free; a door that is closed does not tell them, and chance decides.
+/** The sides that are still free; a door that is closed does not tell them, and chance decides.
  * @param {Adding} state @param {Sheet} self */
 async function knowSides(state, self) {
   const { code } = session.view.table;

@@ -4,9 +4,9 @@ import { stayAwake } from "./awake.js";
 import { beginButton } from "./beginning.js";
 import { besidesPanel, lookAround, lookBesides } from "./besides.js";
 import { orderButton, signButton } from "./controls.js";
+import { witnessDice } from "./dice_witness.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { lostPhoto } from "./errand.js";
-import { keepFaith } from "./faith.js";
 import { firstPanel } from "./first.js";
 import { changedData } from "./gamechanged.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
@@ -265,7 +265,7 @@ let stageBefore;
 
 /** @param {View} view */
 function onView(view) {
-  keepFaith();
+  witnessDice();
   feelNudge();
   followSlips();
   lookAround();

@@ -151,7 +151,7 @@ export function scorePanel() {
     ),
     rulings(score),
     receipts(score),
-    faith(),
+    comparison(),
     keeps(),
   );
 }
@@ -248,7 +248,7 @@ function receipts(score) {
 /** @type {Awaited<ReturnType<typeof compared>> | undefined} */
 let straight;
 
-function faith() {
+function comparison() {
   if (straight === undefined) {
     straight = null;
     compared().then(

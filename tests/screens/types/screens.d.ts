@@ -215,7 +215,7 @@ type FirstTold = { text: string; settled: boolean };
 /** A round that begins. */
 type RoundTold = { title: string; line: string };
 
-/* faith.js, sweep.js */
+/* dice_witness.js, sweep.js */
 
 /** What a phone remembers of an evening, to compare it at the end. */
 type Kept = "commitment" | "seal" | "broken" | "tap" | "secret";
