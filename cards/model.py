@@ -137,7 +137,7 @@ class Board(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """What a player picks: a family, a colour."""
+    """What a player picks: a house, a colour."""
 
     id: SideId
     colour: str

@@ -20,7 +20,7 @@ NOTHING = Chronicle(0, (), ())
 
 
 class Printable(Naming):
-    """Whoever has a name that our letters cannot write is called by family or colour."""
+    """Whoever has a name that our letters cannot write is called by side or colour."""
 
     def seat(self, seat: object) -> str:
         name, known = super().seat(seat), self.seats.get(SeatId(str(seat)))

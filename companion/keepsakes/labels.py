@@ -81,11 +81,11 @@ class Naming:
         return Look(*sides(self.table)[self.table.seats[seat].side])
 
     def side(self, seat: SeatId) -> str:
-        """The family or colour; only families have names of their own."""
+        """The side or colour; only sides of a game have names of their own."""
         return self._game.get(f"side.{self.table.seats[seat].side}.title") or ""
 
     def side_named(self, side: str) -> str:
-        """A family, or a colour as it is called."""
+        """A side, or a colour as it is called."""
         return self._game.get(f"side.{side}.title") or self.known("colour", side)
 
     def purse(self, purse: object) -> str:

@@ -154,7 +154,7 @@ def _others_bound(table: Table, what: Order, who: Caller, chance: Chance) -> Sea
 
 
 def _electorate(
-    table: Table, what: Order, who: Caller, barrier: bool, others: Seats
+    table: Table, what: Order, who: Caller, needs_all: bool, others: Seats
 ) -> Electorate:
     """Who is asked, and how many must say yes; whoever proposes has said so already.
     HOST is whoever has that role."""
@@ -167,7 +167,7 @@ def _electorate(
         return majority(tuple(seat for seat in everybody if seat != what.seat))
     if isinstance(what, EndGame):
         return majority(everybody)
-    if barrier:
+    if needs_all:
         return everybody, len(everybody)
     return _by_quorum(table, who, everybody, others)
 

@@ -45,7 +45,7 @@ def seated(
     language of the table."""
     called = CALLED.get(language, CALLED["en"])
     names = _shuffled(CROOKS, draw)
-    families = _shuffled(list(sides), draw)
+    drawn = _shuffled(list(sides), draw)
     return [
         SeatTaken(
             seat=SeatId(f"s{at + 1}"),
@@ -55,9 +55,7 @@ def seated(
             admitted=True,
             key=key_hash(draw(32).hex()),
         )
-        for at, (name, side) in enumerate(
-            zip(names[:many], families[:many], strict=True)
-        )
+        for at, (name, side) in enumerate(zip(names[:many], drawn[:many], strict=True))
     ]
 
 

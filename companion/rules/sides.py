@@ -1,4 +1,4 @@
-"""What players may be at a table, and be called: the families of the game, or plain
+"""What players may be at a table, and be called: the sides of the game, or plain
 colours where it has too few."""
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ MOST_SEATS = len(PALETTE)
 
 
 def sides(table: Table) -> Mapping[str, tuple[str, str, str]]:
-    """What players may be: the game's families, or plain colours; each with colour,
+    """What players may be: the game's own sides, or plain colours; each with colour,
     emblem and letter."""
     own = table.setup.game.sides
     if len(own) >= min(table.setup.game.players[1], MOST_SEATS):

@@ -13,8 +13,8 @@ from companion.rules.protocol import GameModule
 from companion.rules.roles import tag_of
 from companion.rules.undo import KEPT, Undone, standing
 
-# told facts that every view carries; or all of the last order, such as a deed with the
-# Payday after it
+# told facts that every view carries; or all of the last order, such as a deed with all
+# that it brings
 TAIL = 8
 
 Told = dict[str, Plain]

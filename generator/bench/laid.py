@@ -247,16 +247,16 @@ class _Laying(Struct, dict=True):
 
     @cached_property
     def _alike(self) -> Alike:
-        """Colours of one list that are taken for one another: of the families, where no
+        """Colours of one list that are taken for one another: of the sides, where no
         sign and no letter tells them apart, and what the layout colours by a column."""
         sides = self.laid.job.game.sides
-        families = {str(name): side.colour for name, side in sides.items()}
+        own = {str(name): side.colour for name, side in sides.items()}
         signed = {str(name): (side.emblem, side.letter) for name, side in sides.items()}
         listed = [
             (_plain(colours), _NO_SIGNS)
             for colours in self.laid.job.layout.looks.colours.values()
         ]
-        lists = [(_plain(families), signed), *listed]
+        lists = [(_plain(own), signed), *listed]
         return Alike(_pairs(lists, confused), _pairs(lists, grey_alike))
 
 

@@ -164,7 +164,7 @@ class Subject(Struct, frozen=True, dict=True):
         return None
 
     def _dotted(self, name: str, first: str, rest: str) -> str | None:
-        """`fact.two`, `en.title`, `family.emblem`, `business.title`, or any entry of the words."""
+        """`fact.two`, `en.title`, `side.emblem`, `place.title`, or any entry of the words."""
         game = self.said.game
         if first == "fact":
             return self.said.shown(self.facts.get(rest), self.columns.get(rest))
@@ -184,7 +184,7 @@ class Subject(Struct, frozen=True, dict=True):
 
     def _listed(self, first: str, rest: str) -> str | None:
         """A number of a list of the game: `{numbers.swap_limit}`, `{draw.2.jobs}`; as
-        an amount: `{money.fence.1}`."""
+        an amount: `{money.shop.1}`."""
         table, _, key = rest.partition(".") if first == "money" else (first, "", rest)
         key, _, column = key.partition(".")
         rows = (

@@ -24,7 +24,10 @@ READ = {".py", ".js", ".css", ".html", ".toml"}
 # What a game is about, as its rule book says it; beside its orders and facts, which are
 # read from it.
 NOUNS = {
-    "la_cosa_nostra": "lcn gangster monopol influence henchm schemer snitch launder robber confess",
+    "la_cosa_nostra": (
+        "lcn gangster monopol influence henchm schemer snitch launder robber confess"
+        " payday"
+    ),
     "maffiosi": "maffios cake nightcap sleeper",
     "capo_della_mafia": "capo suspicion mafioso giulia",
     "counterfeiters": "counterfeit hologram offshore loupe henchm",
