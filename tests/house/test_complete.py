@@ -75,6 +75,19 @@ def test_a_game_with_rules_has_orders_and_facts_of_its_own(game: str) -> None:
     )
 
 
+def test_each_block_of_the_kit_has_laws_of_its_own() -> None:
+    """Whoever takes one finds beside its name what holds of it, without any game."""
+    blocks = {path.stem for path in (ROOT / "companion/rules/kit").glob("*.py")}
+    laws = (ROOT / "tests/companion/rules/kit").glob("test_*.py")
+    proved = "".join(path.read_text("utf-8") for path in laws)
+    assert len(blocks) > 10
+    assert {
+        block
+        for block in blocks - {"__init__"}
+        if f"from companion.rules.kit.{block} import" not in proved
+    } == set()
+
+
 def test_whatever_is_missing_is_named(tmp_path: Path) -> None:
     """An empty tree lacks every part; one file more is one part less; words of one
     language are not three."""

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from companion.rules import dispatch as shared
 from companion.rules.kit.builder import FactBuilder, GameState, settle
 from companion.rules.kit.cash import affords, capped, cash, short_of
-from companion.rules.kit.preconditions import at_turn, in_phase
+from companion.rules.kit.preconditions import at_turn, in_phase, rule_broken
+from companion.rules.kit.refusing import Refused
 from companion.rules.messages import BANK, Caller, Chance, Fact, Refusal, SeatId
 from companion.rules.table_blocks import Strictness
 from companion.rules.tracker import TurnBegan
@@ -99,6 +100,17 @@ def test_another_ones_turn_is_refused_by_name_and_only_where_the_rule_is_enforce
     free = Strictness(levels={"turn": "free"})
     made.state = replace(made.state, table=replace(made.state.table, strictness=free))
     assert at_turn(made, Caller(BOB), "turn") is None
+
+
+def test_a_broken_rule_ends_the_order_with_its_reason_unless_the_rule_is_bent() -> None:
+    """What the refusal says is named where the rule is broken."""
+    made = builder()
+    with pytest.raises(Refused) as ended:
+        rule_broken(made, Caller(ANNA), "too_many", "most", most=3)
+    assert ended.value.refusal == Refusal("too_many", {"most": 3}, "most")
+    free = Strictness(levels={"most": "free"})
+    made.state = replace(made.state, table=replace(made.state.table, strictness=free))
+    rule_broken(made, Caller(ANNA), "too_many", "most", most=3)
 
 
 def test_a_phase_that_is_not_now_is_named_with_those_that_would_do() -> None:
