@@ -50,13 +50,84 @@ def chances(dice: int, target: int) -> tuple[float, float]:
     return 1 - none, 1 - none - one
 
 
-class Reckoning(Struct, frozen=True, dict=True):
-    """The table as one seat reckons it at one moment."""
+class Sight(Struct, frozen=True, dict=True):
+    """What a robot looks at: its own part of the table, its purse, and the board once
+    it needs to know more."""
 
+    look: Callable[[], GameView]
+    mine: Mine
+    cash: int
+
+    @cached_property
+    def game(self) -> GameView:
+        return self.look()
+
+    @cached_property
+    def offered(self) -> Mapping[str, May]:
+        """The first of each kind of order that may be given."""
+        return {one["order"]: one for one in reversed(self.mine.may)}
+
+    def may(self, order: str) -> May | None:
+        return self.offered.get(order)
+
+    def every(self, order: str) -> Iterator[May]:
+        """All ways in which an order may be given."""
+        return (one for one in self.mine.may if one["order"] == order)
+
+    def family(self, seat: SeatId) -> FamilyView:
+        return next(one for one in self.game.families if one.seat == seat)
+
+
+class Robot:
+    """A player without patience: the best task by expected money, a Deal where
+    something lacks, always a response."""
+
+    def __init__(self, seat: SeatId, box: Box, hand: Hand, random: Random) -> None:
+        self.seat = seat
+        self.box = box
+        self.hand = hand
+        self.random = random
+        self.asked: set[tuple[int, str, str]] = set()
+
+    def card(self, copy: str) -> JobCard:
+        return self.box.jobs[card_of(self.box.setup, copy)]
+
+
+class Reckoning(Struct, frozen=True, dict=True):
+    """The table as one robot reckons it at one moment."""
+
+    robot: Robot
+    sight: Sight
     box: Box
     seat: SeatId
-    game: GameView
-    cash: int
+
+    @property
+    def hand(self) -> Hand:
+        return self.robot.hand
+
+    @property
+    def random(self) -> Random:
+        return self.robot.random
+
+    @property
+    def game(self) -> GameView:
+        return self.sight.game
+
+    @cached_property
+    def held(self) -> Mapping[str, JobCard]:
+        """The Jobs in the hand, by copy."""
+        return {copy: self.robot.card(copy) for copy in self.hand.jobs}
+
+    @cached_property
+    def planned(self) -> Mapping[str, JobCard]:
+        """The Jobs that lie on one's own Gangsters."""
+        jobs = self.box.jobs
+        return {hint.gangster: jobs[hint.card] for hint in self.sight.mine.jobs}
+
+    @cached_property
+    def strengths(self) -> dict[str, int]:
+        """Of one's own Gangsters."""
+        return {one.id: one.strength for one in self.own.gangsters}
 
     @cached_property
     def times(self) -> int:
@@ -129,7 +200,7 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     def _laundering(self, card: JobCard, one: float, two: float) -> float:
         """Clean money counts twice; nobody launders what they do not have."""
-        enough = self.cash + TASK
+        enough = self.sight.cash + TASK
         least, most = min(card.one, enough), min(card.two, enough)
         return least * one + (most - least) * two
 
@@ -255,57 +326,7 @@ def _is_lost(theirs: Sequence[int], mine: int) -> bool:
     return most <= others
 
 
-class Sight(Struct, frozen=True, dict=True):
-    """What a robot looks at: its own part of the table, its purse, and the board once
-    it needs to know more."""
-
-    look: Callable[[], GameView]
-    mine: Mine
-    cash: int
-
-    @cached_property
-    def game(self) -> GameView:
-        return self.look()
-
-    @cached_property
-    def offered(self) -> Mapping[str, May]:
-        """The first of each kind of order that may be given."""
-        return {one["order"]: one for one in reversed(self.mine.may)}
-
-    def may(self, order: str) -> May | None:
-        return self.offered.get(order)
-
-    def every(self, order: str) -> Iterator[May]:
-        """All ways in which an order may be given."""
-        return (one for one in self.mine.may if one["order"] == order)
-
-    def family(self, seat: SeatId) -> FamilyView:
-        return next(one for one in self.game.families if one.seat == seat)
-
-
-class Robot:
-    """A player without patience: the best task by expected money, a Deal where
-    something lacks, always a response."""
-
-    def __init__(self, seat: SeatId, box: Box, hand: Hand, random: Random) -> None:
-        self.seat = seat
-        self.box = box
-        self.hand = hand
-        self.random = random
-        self.asked: set[tuple[int, str, str]] = set()
-
-    def card(self, copy: str) -> JobCard:
-        return self.box.jobs[card_of(self.box.setup, copy)]
-
-    def reckon(self, sight: Sight) -> Reckoning:
-        return Reckoning(self.box, self.seat, sight.game, sight.cash)
-
-
 def pieces_of(family: FamilyView) -> dict[str, Piece]:
     """All that can be hit of a family, by name."""
     businesses: dict[str, Piece] = {one.id: one for one in family.businesses}
     return {**businesses, **{one.id: one for one in family.gangsters}}
-
-
-def strengths_of(robot: Robot, sight: Sight) -> dict[str, int]:
-    return {one.id: one.strength for one in sight.family(robot.seat).gangsters}

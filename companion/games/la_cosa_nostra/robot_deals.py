@@ -2,7 +2,7 @@
 
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
-from companion.games.la_cosa_nostra.reckoning import Reckoning, Robot, Sight, there
+from companion.games.la_cosa_nostra.reckoning import Reckoning, there
 from companion.games.la_cosa_nostra.state import May
 from companion.games.la_cosa_nostra.views import FamilyView
 from companion.rules.messages import Order
@@ -14,68 +14,64 @@ CHANCE_OF_DEAL = 0.8
 CHANCE_OF_YES = 0.85
 
 
-def offer(robot: Robot, sight: Sight, may: May) -> Order | None:
+def offer(think: Reckoning, may: May) -> Order | None:
     """A Deal for what the own Cash Jobs lack: once a round for each kind and lender."""
-    lacking = [robot.box.jobs[hint.card] for hint in sight.mine.jobs if hint.missing]
-    if not lacking or not _may_ask(robot, sight):
+    hints = [hint for hint in think.sight.mine.jobs if hint.missing]
+    lacking = [think.planned[hint.gangster] for hint in hints]
+    if not lacking or not _may_ask(think):
         return None
-    think = robot.reckon(sight)
     for card in lacking:
-        if order := _offer_for(robot, sight, think, card):
+        if order := _offer_for(think, card):
             return order
     return None
 
 
-def _may_ask(robot: Robot, sight: Sight) -> bool:
+def _may_ask(think: Reckoning) -> bool:
     """At one's turn, with a marker left to pay with."""
-    return _is_asked(robot, sight) and bool(sight.family(robot.seat).markers)
+    return _is_asked(think) and bool(think.own.markers)
 
 
-def _is_asked(robot: Robot, sight: Sight) -> bool:
+def _is_asked(think: Reckoning) -> bool:
     """Does the table wait for this robot?"""
-    awaits = sight.game.awaits
-    return awaits is not None and robot.seat in awaits.seats
+    awaits = think.game.awaits
+    return awaits is not None and think.seat in awaits.seats
 
 
-def _offer_for(
-    robot: Robot, sight: Sight, think: Reckoning, card: JobCard
-) -> Order | None:
+def _offer_for(think: Reckoning, card: JobCard) -> Order | None:
     """A card that few have is dear. With too little cash for a decent price one waits
     for earnings, as long as there is something else to do."""
     lacks = think.missing(card)
     for need in lacks if set(lacks) <= think.lent else []:
         lenders = think.lenders(need)
         fair = FAIR_SHARE.get(len(lenders), 0.2) * card.two / len(lacks)
-        price = int(min(fair, sight.cash / len(lacks))) // 500 * 500
-        decent = price >= DECENT * fair or _nothing_else_works(sight)
-        order = (
-            _ask_for(robot, sight, lenders, need, price) if decent and price else None
-        )
+        price = int(min(fair, think.sight.cash / len(lacks))) // 500 * 500
+        decent = price >= DECENT * fair or _nothing_else_works(think)
+        order = _ask_for(think, lenders, need, price) if decent and price else None
         if order:
             return order
     return None
 
 
-def _nothing_else_works(sight: Sight) -> bool:
+def _nothing_else_works(think: Reckoning) -> bool:
     """In the Action, when only Jobs are left that lack something."""
-    return sight.game.phase == "action" and all(
-        hint.missing for hint in sight.mine.jobs
+    return think.game.phase == "action" and all(
+        hint.missing for hint in think.sight.mine.jobs
     )
 
 
 def _ask_for(
-    robot: Robot, sight: Sight, lenders: list[FamilyView], need: str, price: int
+    think: Reckoning, lenders: list[FamilyView], need: str, price: int
 ) -> Order | None:
     """The first lender who has not been asked for this kind in this round."""
-    for family in robot.random.sample(lenders, len(lenders)):
-        key = (sight.game.round, need, family.seat)
-        if key not in robot.asked:
-            robot.asked.add(key)
+    for family in think.random.sample(lenders, len(lenders)):
+        key = (think.game.round, need, family.seat)
+        if key not in think.robot.asked:
+            think.robot.asked.add(key)
             lent = next(one.id for one in there(family) if one.card == need)
-            if robot.random.random() < CHANCE_OF_DEAL:
+            if think.random.random() < CHANCE_OF_DEAL:
                 return Offer(family.seat, Side(money=price), Side(markers=[lent]))
     return None
 
 
-def answer_offer(robot: Robot, sight: Sight, may: May) -> Order | None:
-    return AnswerOffer(may["offers"][0], robot.random.random() < CHANCE_OF_YES)
+def answer_offer(think: Reckoning, may: May) -> Order | None:
+    return AnswerOffer(may["offers"][0], think.random.random() < CHANCE_OF_YES)

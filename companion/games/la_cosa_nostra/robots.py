@@ -1,7 +1,7 @@
 """Simple robots for practice and simulation: they know what their seat sees and its
 practice hand, and nothing else."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.box import JobCard
@@ -22,7 +22,6 @@ from companion.games.la_cosa_nostra.reckoning import (
     Robot,
     Sight,
     pieces_of,
-    strengths_of,
 )
 from companion.games.la_cosa_nostra.responses import Respond, ReturnFire
 from companion.games.la_cosa_nostra.robot_deals import answer_offer, offer
@@ -37,7 +36,7 @@ from companion.games.la_cosa_nostra.tasks import (
     TurnUp,
 )
 from companion.games.la_cosa_nostra.throwing import Throw
-from companion.games.la_cosa_nostra.views import FamilyView, JobHint
+from companion.games.la_cosa_nostra.views import JobHint
 from companion.rules.messages import Order, SeatId
 
 EARNING = frozenset({"cash", "theft", "birthday_party"})
@@ -48,36 +47,33 @@ CHANCE_OF_SCHEME = 0.08
 HOPELESS = 2  # how late a Job comes that would come to nothing
 
 
-def _plan_job(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _plan_job(think: Reckoning, may: May) -> Order | None:
     """The strongest idle Gangster gets the best Job, unless the weakest had better go
     shopping first."""
-    think = robot.reckon(sight)
-    strengths = strengths_of(robot, sight)
-    idle = sorted(may["gangsters"], key=lambda name: strengths[name])
-    dice = strengths[idle[-1]]
-    held = {copy: robot.card(copy) for copy in robot.hand.jobs}
+    idle = sorted(may["gangsters"], key=lambda name: think.strengths[name])
+    dice = think.strengths[idle[-1]]
+    held = think.held
     best = max(held, key=lambda copy: think.job(held[copy], dice), default=None)
     if best is None:
         return None
-    weakest = strengths[idle[0]]
+    weakest = think.strengths[idle[0]]
     least = sorted((think.job(card, weakest) for card in held.values()), reverse=True)
     instead = least[len(idle) - 1] if len(least) >= len(idle) else 0
-    errand = _errand(robot, sight, think, len(idle))
+    errand = _errand(think, len(idle))
     if errand and errand[1] > instead:
         return None
     return PlanJob(idle[-1], best, done=True)
 
 
-def _errand(
-    robot: Robot, sight: Sight, think: Reckoning, idle: int
-) -> tuple[str, float] | None:
+def _errand(think: Reckoning, idle: int) -> tuple[str, float] | None:
     """The market card that would pay most, of those within reach; and what it would bring."""
-    offered = sight.may("plan_purchase")
-    lacks = [need for card in _jobs(robot, sight) for need in think.missing(card)]
-    reach = _reach(robot, sight, think, idle)
+    offered = think.sight.may("plan_purchase")
+    jobs = [*think.planned.values(), *think.held.values()]
+    lacks = [need for card in jobs for need in think.missing(card)]
+    reach = _reach(think, idle)
     found = []
     for name in offered["cards"] if offered else []:
-        card = robot.box.businesses[name]
+        card = think.box.businesses[name]
         helps = HELP_WITH_A_JOB * lacks.count(name) * (name not in think.coming)
         if card.price <= reach:
             found.append((name, think.gain(card) - card.price + helps))
@@ -87,31 +83,23 @@ def _errand(
     return None
 
 
-def _jobs(robot: Robot, sight: Sight) -> Iterable[JobCard]:
-    """What is planned already, and what is still in the hand."""
-    planned = [robot.box.jobs[hint.card] for hint in sight.mine.jobs]
-    held = [robot.card(copy) for copy in robot.hand.jobs]
-    return [*planned, *held]
-
-
-def _reach(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> float:
+def _reach(think: Reckoning, idle: int) -> float:
     """Cash, what the other Jobs of this round should bring, less what is planned as a Purchase."""
-    strengths = strengths_of(robot, sight)
-    planned = [
-        (robot.box.jobs[hint.card], strengths.get(hint.gangster, 1))
-        for hint in sight.mine.jobs
-    ]
-    cards = [robot.card(copy) for copy in robot.hand.jobs]
-    held = sorted((think.job(card, 2) for card in cards if _earns(card)), reverse=True)
-    sure = sum(think.job(card, dice) for card, dice in planned if _earns(card))
+    cards = filter(_earns, think.held.values())
+    held = sorted((think.job(card, 2) for card in cards), reverse=True)
+    sure = sum(
+        think.job(card, think.strengths.get(gangster, 1))
+        for gangster, card in think.planned.items()
+        if _earns(card)
+    )
     expected = sure + sum(held[: idle - 1])
-    return sight.cash + EARNED * expected - _planned_prices(robot, think.own)
+    return think.sight.cash + EARNED * expected - _planned_prices(think)
 
 
-def _planned_prices(robot: Robot, own: FamilyView) -> int:
+def _planned_prices(think: Reckoning) -> int:
     """What the Purchases that are planned will take."""
-    cards = robot.box.businesses
-    planned = [one.card for one in own.businesses if one.on]
+    cards = think.box.businesses
+    planned = [one.card for one in think.own.businesses if one.on]
     return sum(cards[card].price for card in planned)
 
 
@@ -119,123 +107,122 @@ def _earns(card: JobCard) -> bool:
     return card.effect in EARNING
 
 
-def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _plan_purchase(think: Reckoning, may: May) -> Order | None:
     """The weakest Gangster goes shopping; with nothing better to do, for the cheapest card."""
-    strengths = strengths_of(robot, sight)
-    gangster = min(may["gangsters"], key=lambda name: strengths[name])
-    errand = _errand(robot, sight, robot.reckon(sight), len(may["gangsters"]))
+    gangster = min(may["gangsters"], key=lambda name: think.strengths[name])
+    errand = _errand(think, len(may["gangsters"]))
     if errand:
         return PlanPurchase(gangster, errand[0], done=True)
-    cheapest = min(may["cards"], key=lambda name: robot.box.businesses[name].price)
+    cheapest = min(may["cards"], key=lambda name: think.box.businesses[name].price)
     return PlanPurchase(gangster, cheapest, done=True)
 
 
-def _lay_influence(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _lay_influence(think: Reckoning, may: May) -> Order | None:
     """Help for one's own, trouble for a stranger, now and then."""
-    for one in sight.every("lay_influence"):
-        if one["card"] not in robot.hand.influence or robot.random.random() >= 0.5:
+    for one in think.sight.every("lay_influence"):
+        if one["card"] not in think.hand.influence or think.random.random() >= 0.5:
             continue
-        if order := _laid(robot, sight, one):
+        if order := _laid(think, one):
             return order
     return None
 
 
-def _laid(robot: Robot, sight: Sight, may: May) -> Order | None:
-    mine = {gangster.id for gangster in sight.family(robot.seat).gangsters}
+def _laid(think: Reckoning, may: May) -> Order | None:
+    mine = {gangster.id for gangster in think.own.gangsters}
     helps = may["card"] in {"henchman", "machine_pistol"}
     fits = [name for name in may["gangsters"] if (name in mine) == helps]
     if fits:
-        return LayInfluence(may["card"], robot.random.choice(fits))
+        return LayInfluence(may["card"], think.random.choice(fits))
     return None
 
 
-def _peek(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _peek(think: Reckoning, may: May) -> Order | None:
     """Curiosity, where it costs nothing."""
-    for one in sight.every("peek"):
-        if _has(robot, one["card"]) and robot.random.random() < 0.3:
+    for one in think.sight.every("peek"):
+        if _has(think, one["card"]) and think.random.random() < 0.3:
             most = min(one["most"], len(one["plans"]))
-            return Peek(one["card"], robot.random.sample(one["plans"], most))
+            return Peek(one["card"], think.random.sample(one["plans"], most))
     return None
 
 
-def _has(robot: Robot, card: str) -> bool:
+def _has(think: Reckoning, card: str) -> bool:
     """An Influence card in the hand, or a Lawyer: those are named only where they are one's own."""
-    return card in robot.hand.influence or card not in robot.box.influence
+    return card in think.hand.influence or card not in think.box.influence
 
 
-def _exchange(robot: Robot, sight: Sight, may: May) -> Order | None:
-    has = "snitch" in robot.hand.influence and robot.random.random() < 0.05
+def _exchange(think: Reckoning, may: May) -> Order | None:
+    has = "snitch" in think.hand.influence and think.random.random() < 0.05
     if has:
         return ExchangeMarket()
     return None
 
 
-def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
-    if "schemer" not in robot.hand.influence:
+def _scheme(think: Reckoning, may: May) -> Order | None:
+    if "schemer" not in think.hand.influence:
         return None
-    only_responses = not (sight.may("announce") or sight.may("pay_purchase"))
-    for one in sight.every("scheme"):
+    only_responses = not (
+        think.sight.may("announce") or think.sight.may("pay_purchase")
+    )
+    for one in think.sight.every("scheme"):
         sure = one["skip"] and only_responses
-        if sure or robot.random.random() < CHANCE_OF_SCHEME:
+        if sure or think.random.random() < CHANCE_OF_SCHEME:
             return Scheme(skip=one["skip"])
     return None
 
 
-def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _announce(think: Reckoning, may: May) -> Order | None:
     """What can work first, what wants much cash later; what lacks something to the last
     is let go."""
-    hints = {hint.gangster: hint for hint in sight.mine.jobs}
-    later = {name: _how_late(robot, hints.get(name)) for name in may["gangsters"]}
+    hints = {hint.gangster: hint for hint in think.sight.mine.jobs}
+    later = {name: _how_late(think, hints.get(name)) for name in may["gangsters"]}
     soonest = min(later.values())
     first = [name for name in later if later[name] == soonest]
-    gangster = robot.random.choice(first)
+    gangster = think.random.choice(first)
     if soonest == HOPELESS:
         return Discard(gangster)
     hint = hints.get(gangster)
     if hint is None or not hint.targets:
         return Announce(gangster)
-    target = _target(robot, sight, gangster, hint)
+    target = _target(think, gangster, hint)
     return Announce(gangster, target)
 
 
-def _how_late(robot: Robot, hint: JobHint | None) -> int:
+def _how_late(think: Reckoning, hint: JobHint | None) -> int:
     if hint is None:
         return 0
     if hint.missing or hint.targets == ():
         return HOPELESS
-    return int(robot.box.jobs[hint.card].effect in LATE)
+    return int(think.box.jobs[hint.card].effect in LATE)
 
 
-def _target(robot: Robot, sight: Sight, gangster: str, hint: JobHint) -> SeatId:
+def _target(think: Reckoning, gangster: str, hint: JobHint) -> SeatId:
     """Whoever is ahead, and where there is something to hit; never quite the same."""
-    think = robot.reckon(sight)
-    card = robot.box.jobs[hint.card]
-    dice = strengths_of(robot, sight)[gangster]
+    card = think.box.jobs[hint.card]
+    dice = think.strengths[gangster]
     targets = hint.targets or ()
     weights = []
     for seat in targets:
-        family = sight.family(seat)
+        family = think.sight.family(seat)
         worth = think.attack(card, family, dice) if card.victim != "player" else 1000.0
         weights.append((1 + worth) * think.threat(family) ** 2)
-    return robot.random.choices(targets, weights)[0]
+    return think.random.choices(targets, weights)[0]
 
 
-def _pay_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _pay_purchase(think: Reckoning, may: May) -> Order | None:
     return PayPurchase(may["gangsters"][0])
 
 
-def _discard(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _discard(think: Reckoning, may: May) -> Order | None:
     """Only where nothing else is left to do."""
-    return Discard(robot.random.choice(may["gangsters"]))
+    return Discard(think.random.choice(may["gangsters"]))
 
 
-def _name_victim(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _name_victim(think: Reckoning, may: May) -> Order | None:
     """The card whose loss is worth most, with the chance to hit it."""
-    deed = sight.game.action.deeds[-1] if sight.game.action else None
+    deed = think.game.action.deeds[-1] if think.game.action else None
     assert deed and deed.card and deed.target
-    think = robot.reckon(sight)
-    card = robot.box.jobs[deed.card]
-    family = sight.family(deed.target)
+    card = think.box.jobs[deed.card]
+    family = think.sight.family(deed.target)
     pieces = pieces_of(family)
 
     def worth(name: str) -> float:
@@ -244,7 +231,7 @@ def _name_victim(robot: Robot, sight: Sight, may: May) -> Order | None:
     return NameVictim(max(may["cards"], key=worth))
 
 
-def _use_cards(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _use_cards(think: Reckoning, may: May) -> Order | None:
     chosen: list[str] = []
     for ways in may["cards"]:
         free = (name for name in ways if name not in chosen)
@@ -253,35 +240,34 @@ def _use_cards(robot: Robot, sight: Sight, may: May) -> Order | None:
     return UseCards(chosen)
 
 
-def _take_up_die(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _take_up_die(think: Reckoning, may: May) -> Order | None:
     return TakeUpDie(min(range(len(may["dice"])), key=lambda at: may["dice"][at]))
 
 
-def _respond(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _respond(think: Reckoning, may: May) -> Order | None:
     """Always with a planned card; a doctor for one's own only."""
-    if sight.mine.reply is not None:
+    if think.sight.mine.reply is not None:
         return None
     if "gangsters" in may:
         return Respond(gangster=may["gangsters"][0])
-    mine = pieces_of(sight.family(robot.seat))
-    if _struck(sight) in mine and "emergency_doc" in robot.hand.influence:
+    mine = pieces_of(think.own)
+    if _struck(think) in mine and "emergency_doc" in think.hand.influence:
         return Respond(doc="emergency_doc")
     return None
 
 
-def _struck(sight: Sight) -> str | None:
+def _struck(think: Reckoning) -> str | None:
     """Which card needs a doctor, or will if no Trap comes."""
-    if sight.game.action is None:
+    if think.game.action is None:
         return None
-    deed = sight.game.action.deeds[-1]
+    deed = think.game.action.deeds[-1]
     return deed.hit or deed.victim
 
 
-def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:
-    think = robot.reckon(sight)
+def _take_card(think: Reckoning, may: May) -> Order | None:
     prices = may["prices"]
     worth = {
-        card: think.gain(robot.box.businesses[card]) - prices[card] for card in prices
+        card: think.gain(think.box.businesses[card]) - prices[card] for card in prices
     }
     best = max(worth, key=lambda card: worth[card], default=None)
     if best and worth[best] > 0:
@@ -289,47 +275,46 @@ def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:
     return TakeCard()
 
 
-def _launder(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _launder(think: Reckoning, may: May) -> Order | None:
     """All that no planned Purchase needs."""
-    planned = _planned_prices(robot, sight.family(robot.seat))
-    left = max(0, sight.cash - planned)
+    planned = _planned_prices(think)
+    left = max(0, think.sight.cash - planned)
     return Launder(min(may["most"], left))
 
 
-def _recruit(robot: Robot, sight: Sight, may: May) -> Order | None:
-    think = robot.reckon(sight)
+def _recruit(think: Reckoning, may: May) -> Order | None:
     best = max(may["prices"], key=think.recruit)
     if think.recruit(best) > 0:
         return Recruit(best)
     return None
 
 
-def _hard_luck(robot: Robot, sight: Sight, may: May) -> Order | None:
+def _hard_luck(think: Reckoning, may: May) -> Order | None:
     """LCN-23: nothing but Attacks."""
-    drawn = [robot.card(copy) for copy in robot.hand.drawn]
+    drawn = [think.robot.card(copy) for copy in think.hand.drawn]
     others = [card for card in drawn if not card.attack]
     if others or not drawn:
         return None
     return HardLuck()
 
 
-Choice = Callable[[Robot, Sight, May], Order | None]
+Choice = Callable[[Reckoning, May], Order | None]
 CHOICES: Mapping[str, Choice] = {
     "hard_luck": _hard_luck,
-    "ready": lambda robot, sight, may: Ready(),
+    "ready": lambda think, may: Ready(),
     "answer_offer": answer_offer,
     "respond": _respond,
     "name_victim": _name_victim,
     "use_cards": _use_cards,
-    "stake": lambda robot, sight, may: Stake(may["most"]),
-    "throw": lambda robot, sight, may: Throw(),
+    "stake": lambda think, may: Stake(may["most"]),
+    "throw": lambda think, may: Throw(),
     "take_up_die": _take_up_die,
-    "keep_dice": lambda robot, sight, may: KeepDice(),
-    "return_fire": lambda robot, sight, may: ReturnFire(yes=True),
+    "keep_dice": lambda think, may: KeepDice(),
+    "return_fire": lambda think, may: ReturnFire(yes=True),
     "launder": _launder,
     "take_card": _take_card,
-    "give_up": lambda robot, sight, may: GiveUp(),
-    "turn_up": lambda robot, sight, may: TurnUp(sure=True),
+    "give_up": lambda think, may: GiveUp(),
+    "turn_up": lambda think, may: TurnUp(sure=True),
     "lay_influence": _lay_influence,
     "peek": _peek,
     "exchange_market": _exchange,
@@ -337,22 +322,22 @@ CHOICES: Mapping[str, Choice] = {
     "offer": offer,
     "plan_job": _plan_job,
     "plan_purchase": _plan_purchase,
-    "stay_idle": lambda robot, sight, may: StayIdle(may["gangsters"][0]),
+    "stay_idle": lambda think, may: StayIdle(may["gangsters"][0]),
     "pay_purchase": _pay_purchase,
     "announce": _announce,
     "discard": _discard,
     "recruit": _recruit,
-    "begin_payday": lambda robot, sight, may: BeginPayday(),
-    "next": lambda robot, sight, may: Next(rest=sight.game.phase == "planning"),
+    "begin_payday": lambda think, may: BeginPayday(),
+    "next": lambda think, may: Next(rest=think.game.phase == "planning"),
 }
 
 
 def wish(robot: Robot, sight: Sight) -> Order | None:
     """What this robot wants now; None if nothing."""
-    offered = sight.offered
+    think = Reckoning(robot, sight, robot.box, robot.seat)
     for name, choose in CHOICES.items():
-        if name in offered:
-            wanted = choose(robot, sight, offered[name])
+        if name in sight.offered:
+            wanted = choose(think, sight.offered[name])
             if wanted is not None:
                 return wanted
     return None
