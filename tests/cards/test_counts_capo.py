@@ -74,8 +74,8 @@ def test_the_52_regular_mafiosi() -> None:
         for card in cards("mafiosi")
         if not card.facts["special"]
     }
-    assert found == REGULAR
     assert sum(copies for _, _, copies in found.values()) == 52
+    assert found == REGULAR
 
 
 def test_the_18_special_mafiosi() -> None:

@@ -195,8 +195,8 @@ def test_tables() -> None:
         (row["round"], row["jobs"], row["influence"])
         for row in lcn().tables["draw"].rows
     ]
-    assert draw == [(1, 4, 0), (2, 4, 2), (3, 5, 2), (4, 5, 2)]
     assert 5 * sum(int(str(jobs)) for _, jobs, _ in draw) == 90
+    assert draw == [(1, 4, 0), (2, 4, 2), (3, 5, 2), (4, 5, 2)]
     violence = [(row["kills"], row["factor"]) for row in lcn().tables["violence"].rows]
     assert violence == [(1, 2000), (2, 4000), (3, 6000)]
     numbers = {str(row["name"]): row["value"] for row in lcn().tables["numbers"].rows}

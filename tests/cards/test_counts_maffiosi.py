@@ -94,8 +94,8 @@ def sat(row: Facts) -> list[int]:
 def test_action_cards() -> None:
     """60 cards of eight kinds."""
     cards = maf().decks[DeckId("actions")].cards
-    assert {str(card.facts["kind"]): card.copies for card in cards} == ACTIONS
     assert sum(card.copies for card in cards) == 60
+    assert {str(card.facts["kind"]): card.copies for card in cards} == ACTIONS
 
 
 def test_figures_are_as_many_as_any_number_of_players_needs() -> None:
@@ -104,17 +104,17 @@ def test_figures_are_as_many_as_any_number_of_players_needs() -> None:
     found = Counter[tuple[object, object]]()
     for card in maf().decks[DeckId("figures")].cards:
         found[card.facts["colour"], card.facts["role"]] += card.copies
+    by_colour = [
+        sum(count for (one, _), count in found.items() if one == colour)
+        for colour in COLOURS
+    ]
+    assert by_colour == [10, 10, 10, 7, 6, 5]
     for place, colour in enumerate(COLOURS):
         most = [
             max(SETUPS[players][0][role] for players in range(max(3, place + 1), 7))
             for role in range(4)
         ]
         assert [found[colour, role] for role in ROLES] == most
-    by_colour = [
-        sum(count for (one, _), count in found.items() if one == colour)
-        for colour in COLOURS
-    ]
-    assert by_colour == [10, 10, 10, 7, 6, 5]
 
 
 @pytest.mark.parametrize("deck", ["menus", "cakes"])
@@ -144,8 +144,8 @@ def test_set_ups(players: int) -> None:
     assert row["colours"] == COLOURS[:players]
     assert tuple(row[role] for role in ROLES) == figures
     laid = {value: int(str(row[f"note_{value}"])) for value in (1000, 5000, 10000)}
-    assert tuple(laid.values()) == notes
     assert sum(value * count for value, count in laid.items()) == total
+    assert tuple(laid.values()) == notes
     assert players * sum(int(str(row[role])) for role in ROLES) in (28, 30)
 
 
@@ -156,12 +156,12 @@ def test_seats_and_their_features() -> None:
     for number, space in seats().items():
         assert space.facts["number"] == number
         found.setdefault(str(space.facts["feature"]), set()).add(number)
-    assert found == FEATURES
     assert {name: len(places) for name, places in found.items()} == {
         "revolver": 7, "knife": 5, "drink": 9, "cafe": 2, "restaurant": 2, "casino": 2,
         "register": 1, "plain": 2,
     }  # fmt: skip
     assert sorted(seats()) == list(range(1, 31))
+    assert found == FEATURES
 
 
 def test_letters_of_the_examples() -> None:
