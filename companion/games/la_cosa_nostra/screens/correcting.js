@@ -36,7 +36,7 @@ function person(value) {
 const PAYDAY = 3;
 
 /* What another phase or round leaves open (R24): whether incomes are paid, cards turned up, the marker moved. At first
-   no money moves. The server asks the same: `lines_asked` in phase_rulings.py. */
+   no money moves. The server asks the same: `_lines_asked` in rulings.py. */
 export const phases = {
   rounds: () => (game() ? game().rounds : null),
   /** @param {number} phase @param {number} round */
