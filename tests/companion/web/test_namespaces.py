@@ -14,7 +14,7 @@ from companion.games import MODULES, PLAIN, has_rules, rules_of
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order
 from companion.rules.protocol import GameModule
 from companion.tables.service import Tables
-from companion.web import openapi
+from companion.web import openapi, screen_words
 from tests.companion.web.door import GAME, Door, catalog
 
 
@@ -58,12 +58,18 @@ def game(order: type[Order], fact: type[Fact]) -> GameModule[Any]:
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Door, str, str]]:
     """A house in which two games are played that both know discarding, each in its own way."""
-    openapi._document.cache_clear()
+    forget()
     other = next(name for name in GAMES if name != GAME)
     monkeypatch.setitem(MODULES, GAME, game(Discard, Discarded))
     monkeypatch.setitem(MODULES, other, game(DiscardSome, SomeDiscarded))
     yield Door(), GAME, other
+    forget()
+
+
+def forget() -> None:
+    """What was made of the games once is made of those that are played now."""
     openapi._document.cache_clear()
+    screen_words._read.cache_clear()
 
 
 def orders(document: dict[str, Any]) -> dict[str, Any]:
