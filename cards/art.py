@@ -44,8 +44,9 @@ def by_name(folder: Path) -> dict[str, Path]:
 
 
 def find(folder: Path, name: str) -> Path | None:
-    """The file of a drawing."""
-    return by_name(folder).get(name)
+    """The file of a drawing; most have an ordinary ending, and need no search."""
+    usual = (folder / f"{name}{ending}" for ending in DRAWN)
+    return next(filter(Path.is_file, usual), None) or by_name(folder).get(name)
 
 
 def remedy(game: Path, folder: str, name: str) -> Sentence:
