@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from companion.games import MODULES
 from tests.browser.conftest import Lounge
 from tests.browser.still_evenings import LANGUAGES
-from tests.servers.chromium import cut_off, overflow
+from tests.servers.chromium import cut_off, overflow, torn
 
 # whom the table waits for, asked of the server until it is this phone; something there
 # must be tapped then
@@ -22,6 +22,7 @@ ASKED = """() => new Promise((done, fail) => {
     };
     look();
 })"""
+NARROW = (305, 320, 345, 360)  # also where a scroll bar takes its part of the screen
 MAY = ".panels button:not([disabled]):not([data-act='nudge'])"
 
 
@@ -42,6 +43,15 @@ def test_one_tap_leads_to_the_first_decision(lounge: Lounge, game: str) -> None:
     expect(anna.page.locator("dialog[open]")).to_have_count(0)
     anna.picture(game)
     assert overflow(anna.page) == []
+
+
+@pytest.mark.parametrize("width", NARROW)
+def test_the_names_of_the_games_are_read_whole(lounge: Lounge, width: int) -> None:
+    anna = lounge.player("Anna")
+    anna.page.set_viewport_size({"width": width, "height": 568})
+    anna.visit("/")
+    expect(anna.page.locator(".pairs .box-title")).to_have_count(len(MODULES))
+    assert torn(anna.page, ".pairs .box-title") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
