@@ -357,6 +357,7 @@ def test_digits_are_worth_the_smallest_note(browser: Browser, club: Club) -> Non
     visitor.act("pay")
     visitor.sheet.locator(".choices button").first.click()
     assert cut_off(visitor.page, ".quick button") == []
+    visitor.sees(visitor.say("pay.unit", digit=3, amount="$3,000"), visitor.sheet)
     visitor.act("d1", visitor.sheet)
     expect(visitor.sheet.locator(".amount")).to_have_text("$1,000")
     visitor.sees(visitor.say("pay.keeps", amount=f"${has - 1000:,}"), visitor.sheet)
@@ -366,6 +367,7 @@ def test_digits_are_worth_the_smallest_note(browser: Browser, club: Club) -> Non
         visitor.say("pay.short", amount=f"${1_000_000 - has:,}"), visitor.sheet
     )
     expect(visitor.sheet.locator(".quick button:enabled")).to_have_count(0)
+    expect(visitor.sheet.locator('[data-act="confirm"]')).to_be_disabled()
     visitor.sheet.get_by_role("button", name=visitor.say("all.back")).click()
     visitor.sees(visitor.say("pay.pay.title"), visitor.sheet)
     visitor.close()

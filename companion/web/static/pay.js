@@ -148,9 +148,7 @@ function amountSheet(deal) {
         key: "go",
         data: { act: "confirm" },
         ...waiting("money", {
-          disabled:
-            (state.amount < 1 && state.way !== "count") ||
-            (state.way !== "show_pay" && state.way !== "show_get" && !state.to.length),
+          disabled: !isComplete(state) || missing(state) > 0,
         }),
         on: { click: () => settleDeal(state, self) },
       },
@@ -168,6 +166,12 @@ function from({ way }, self) {
   };
 }
 
+/** Does it say how much, and whom it concerns? A count may come to nothing. @param {Deal} deal */
+function isComplete({ way, amount, to }) {
+  const named = to.length > 0 || way === "show_pay" || way === "show_get";
+  return named && (amount > 0 || way === "count");
+}
+
 /** How much more it is than one has, where it is one's own money that goes. @param {Deal} deal */
 function missing({ way, amount }) {
   return way === "pay" || way === "show_pay" ? amount - own() : 0;
@@ -178,13 +182,19 @@ function own() {
   return (me && purses && purses[me.seat]) || 0;
 }
 
-/** @param {Deal} state */
+/** Under the sum: what a digit stands for before any is typed, then what is left of one's own. @param {Deal} state */
 function keeps(state) {
+  if (unit() > 1 && !state.amount) return remark("dim", say("pay.unit", { digit: 3, amount: cash(3 * unit()) }));
   if (state.way !== "pay" && state.way !== "show_pay") return null;
   const short = missing(state);
   if (short <= 0 && gameCovers()) return null;
-  const words = short > 0 ? say("pay.short", { amount: cash(short) }) : say("pay.keeps", { amount: cash(-short) });
-  return el("p", { class: `center small ${short > 0 ? "bad" : "dim"}`, key: "keeps" }, words);
+  if (short > 0) return remark("bad", say("pay.short", { amount: cash(short) }));
+  return remark("dim", say("pay.keeps", { amount: cash(-short) }));
+}
+
+/** @param {"dim" | "bad"} look @param {Child} words */
+function remark(look, words) {
+  return el("p", { class: `center small ${look}`, key: "keeps" }, words);
 }
 
 /* What a digit counts: among notes of thousands one says "five", among tens one says "fifty". */
