@@ -18,6 +18,17 @@ SIZES = (TABLET, (1366, 768), (1920, 1080))
 WANTED = ("ACTION", "THROW", "TRAP", "PAYDAY")
 FAMILIES = (3, 4, 5)
 PICTURED = "document.querySelector('.gangster > .card-picture')?.naturalWidth > 0"
+LAMP_HANGS = """(() => {
+    const [lamp, one] = [".lamp", ".strip.at-turn"].map((look) =>
+        document.querySelector(look).getBoundingClientRect());
+    return Math.abs(lamp.bottom - one.bottom) < 2 && Math.abs(lamp.left - one.left) < 2;
+})()"""
+FARTHEST_SWING = """() => {
+    const cone = document.querySelector(".lamp .cone");
+    cone.classList.remove("swings");
+    Object.assign(cone.style, { transformOrigin: "50% -20rem", transform: "rotate(2.6deg)" });
+    return document.documentElement.scrollHeight;
+}"""
 CROWD = 6  # Gangsters of a family: those it begins with and those it may recruit
 NAMES = ".strip :is(.name, .gangster .title, .business .title)"
 CARDS = ".strip :is(.gangster, .business)"
@@ -47,6 +58,10 @@ FACELESS = """(all) => all.filter((card) => {
 }).map((card) => card.textContent)"""
 
 
+def lowest_at_turn(game: SoFar) -> bool:
+    return game.waits_for == "turn" and game.asked == game.state.ring()[-1]
+
+
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     """Three, four and five families in each language; five as they are when nobody has
@@ -65,6 +80,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
             ].crowded()
     brawl = moments({"BRAWL": MOMENTS["BRAWL"]}, "en", catalog, 3, market="app")
     games["BRAWL3EN"] = brawl["BRAWL"]
+    games |= moments({"LAST": lowest_at_turn}, "en", catalog, FAMILIES[0], market="app")
     database = f"sqlite:{tmp_path_factory.mktemp('strips') / 'evenings.sqlite'}"
     kept(games, database, catalog)
     with open_house(database) as house:
@@ -132,6 +148,23 @@ def test_three_families_look_out_above_their_names(
         visitor.page.set_viewport_size({"width": width, "height": height})
         cards = visitor.page.locator(".strip .gangster:not(:has(.mod))")
         assert cards.count() > 6 and cards.evaluate_all(FACELESS) == []
+    visitor.close()
+
+
+def test_the_lamp_over_the_lowest_family_makes_the_page_no_longer(
+    browser: Browser, tables: Club
+) -> None:
+    """However far it swings: else a scroll bar comes and all strips jump."""
+    visitor = tables.guest(browser, "en", TABLET)
+    visitor.page.emulate_media(reduced_motion="no-preference")
+    visitor.opens("LAST", "host", "/screen")
+    visitor.page.locator(".lamp.lit").wait_for(state="attached")
+    comes_true(visitor.page, LAMP_HANGS)
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        comes_true(visitor.page, LAMP_HANGS)
+        high = visitor.page.evaluate(FARTHEST_SWING)
+        assert high <= height, (width, high)
     visitor.close()
 
 
