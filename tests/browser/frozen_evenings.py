@@ -88,6 +88,7 @@ BEFALLEN: dict[str, Moment] = {
             for plan in game.state.table.plans.values()
         )
     ),
+    "REGRET": lambda game: game.waits_for == "turn" and game.board.last is not None,
     "ARMED": lambda game: (
         game.waits_for == "turn"
         and any(one.task and one.strength > 3 for one in _crew(game))

@@ -31,6 +31,16 @@ FILM = """() => {
     };
     frame();
 }"""
+# how many frames were drawn, and how many of them had a scene
+SCENES = """() => {
+    Object.assign(window, { looks: 0, scenes: 0 });
+    const look = () => {
+        window.looks += 1;
+        if (document.querySelector('.scene .beat')) window.scenes += 1;
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
 ORDER = ["who", "against", "card", "need", "dice", "verdict"]
 VERDICT = "window.film.some((one) => one.beats.includes('verdict'))"
 
@@ -166,3 +176,22 @@ def test_the_last_count_is_made_line_by_line_before_all(
     assert not any(one["crowned"] for one in counted if one["now"])
     expect(screen.page.locator(".crowned .crown")).to_be_visible()
     screen.close()
+
+
+def test_whoever_thinks_again_sees_no_old_deed(browser: Browser, club: Club) -> None:
+    """The Job before comes back into sight, on a page that was opened after it; it was
+    played then and is not played again."""
+    phone = club.guest(browser, "en")
+    phone.page.emulate_media(reduced_motion="no-preference")
+    phone.opens("REGRET", club.games["REGRET"].asked)
+    phone.shows(".card.bright .gangster:has(.task.job)").click()
+    phone.shows(".targets button").click()
+    phone.shows('[data-act="turn_up"]')
+    phone.page.reload()
+    regrets = phone.shows('[data-act="take_back"]')
+    phone.page.evaluate(SCENES)
+    regrets.click()
+    phone.shows(".targets button")
+    comes_true(phone.page, "window.looks > 30")
+    assert phone.page.evaluate("window.scenes") == 0
+    phone.close()

@@ -35,9 +35,9 @@ const TOLD = new Set([
 
 const MOST = 5;
 
-/** `fact` is the number of the last one seen; `lines` what came of the action, and `dry` whether it was one without dice.
- * @type {{ game: LaCosaNostra.GameView | null, fact: number | null, lines: Fact[], dry: boolean }} */
-const stage = { game: null, fact: null, lines: [], dry: false };
+/** `fact` is the number of the last one seen, `opened` of the last one when the page was opened; `lines` what came of the action, and `dry` whether it was one without dice.
+ * @type {{ game: LaCosaNostra.GameView | null, fact: number | null, opened: number, lines: Fact[], dry: boolean }} */
+const stage = { game: null, fact: null, opened: -1, lines: [], dry: false };
 
 export function outcome() {
   return stage.lines;
@@ -45,6 +45,12 @@ export function outcome() {
 
 /* How a Job ends. */
 const ENDS = ["job_done", "job_lacked"];
+
+/* Whether the deed that ended last did so before the eyes of this page. */
+export function endHeard() {
+  const ends = (session.view.recent || []).filter(({ kind }) => ENDS.includes(kind));
+  return ends.some(({ n }) => n > stage.opened);
+}
 
 /* What follows from a deed at once, though it is told after its end. */
 const FOLLOWS = new Set(["monopoly_taken", "monopoly_returned"]);
@@ -76,7 +82,10 @@ export function follow() {
   const first = stage.fact === null;
   const news = fresh(recent || []);
   if (game !== stage.game || news.length) turnPage(game, news);
-  if (first) return;
+  if (first) {
+    stage.opened = stage.fact ?? -1;
+    return;
+  }
   for (const tune of new Set(news.map(tuneOf))) if (tune) play(tune);
 }
 

@@ -5,7 +5,7 @@ import { factsOf, jokeOf, titleOf } from "./book.js";
 import { linesFor, textFor } from "./byrole.js";
 import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
 import { glyph } from "./glyphs.js";
-import { isDry, ofTheDeed, outcome } from "./happenings.js";
+import { endHeard, isDry, ofTheDeed, outcome } from "./happenings.js";
 import { payoutsOf, resultsOf } from "./jobcard.js";
 import { paced } from "./pace.js";
 import { b, div, game, p, span } from "./parts.js";
@@ -13,16 +13,29 @@ import { openWindow, windowStage } from "./window.js";
 
 const TYPED = 900; // milliseconds in which dice of the table are read
 
+/** @param {any} deed */
+const idOf = (deed) => [game().round, deed.seat, deed.gangster, deed.kind, deed.card].join("/");
+
+/* Which deed is played, and which were before it. */
+let now = "";
+const before = new Set();
+
 /* The deed on the stage: the one under way once its card lies open, or the one that has just ended, until somebody does
    something else. */
 function played() {
   const deed = topDeed();
-  if (deed) return deed.card || deed.kind === "fire" ? deed : null;
-  return isDry() ? null : game().last;
+  if (!deed) return justEnded();
+  if (now !== idOf(deed)) before.add(now);
+  now = idOf(deed);
+  before.delete(now);
+  return deed.card || deed.kind === "fire" ? deed : null;
 }
 
-/** @param {any} deed */
-const idOf = (deed) => [game().round, deed.seat, deed.gangster, deed.kind, deed.card].join("/");
+/* One that comes back into sight because somebody thought again has been played. */
+function justEnded() {
+  const { last } = game();
+  return last && !isDry() && endHeard() && !before.has(idOf(last)) ? last : null;
+}
 
 /** For all at the table screen; a phone begins with a sentence of its own and ends with what it comes to for its owner.
  * @param {(deed: any) => any[]} [first] @param {(deed: any) => any[]} [last] @returns {Scene | null} */
