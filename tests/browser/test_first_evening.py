@@ -42,6 +42,23 @@ def test_a_thing_is_explained_until_it_was_read(lounge: Lounge) -> None:
     table.hang_up()
 
 
+def test_what_a_sheet_covers_is_not_read(lounge: Lounge) -> None:
+    """An order given from a sheet leaves the sentence that lies darkened behind it."""
+    table = company(lounge, "Uwe", "Vera", "Wim")
+    table.done(table.host, "begin", first="s1")
+    (uwe,) = at_table(lounge, table, "Uwe")
+    for handset in table.seats.values():
+        table.done(handset, "ready")
+    told = uwe.page.locator(".first-time")
+    expect(told).to_have_attribute("data-first", "plan_job")
+    uwe.act("influence")
+    uwe.sheet.locator('[data-influence="henchman"]').click()
+    uwe.sheet.locator(".gangster").first.click()
+    uwe.sheet_is_gone()
+    expect(told).to_have_attribute("data-first", "plan_job")
+    table.hang_up()
+
+
 def test_whoever_wants_no_tips_is_left_alone(lounge: Lounge) -> None:
     """One tap, for this phone; the same switch in one's own sheet brings them back."""
     table = company(lounge, "Mia", "Nils", "Ole")

@@ -7,7 +7,7 @@ import { button, el } from "./dom.js";
 import { icon } from "./marks.js";
 import { gameFirsts } from "./modules.js";
 import { memory, page, redraw } from "./page.js";
-import { actor, mySeat, orders, session, stage } from "./state.js";
+import { actor, mySeat, session, stage, witnesses } from "./state.js";
 import { has, hasUnder, say } from "./words.js";
 
 const SWITCH = "explain";
@@ -17,12 +17,14 @@ const known = new Map(); // by player: what they have read; also where the phone
 /** @param {string} name */
 const shelf = (name) => `first:${page.game}:${name}`;
 
-function read() {
-  const name = mySeat()?.name ?? "";
+/** @param {string} name */
+function readBy(name) {
   const found = known.get(name) ?? new Set((memory.get(shelf(name)) || "").split(" ").filter(Boolean));
   known.set(name, found);
   return found;
 }
+
+const read = () => readBy(mySeat()?.name ?? "");
 
 /** @type {boolean | null} */
 let chosen = null;
@@ -43,10 +45,10 @@ export function setExplains(on) {
 /** @type {View | null} */
 let quiet = null; // one sentence at a time: the next waits until something has happened
 
-/** @param {string} thing */
-function keep(thing) {
-  const all = read().add(thing);
-  memory.set(shelf(mySeat()?.name ?? ""), [...all].join(" "));
+/** @param {string} thing @param {string} [name] whoever has read it */
+function keep(thing, name = mySeat()?.name ?? "") {
+  const all = readBy(name).add(thing);
+  memory.set(shelf(name), [...all].join(" "));
 }
 
 /** Read for good. @param {string} thing */
@@ -56,17 +58,26 @@ function noted(thing) {
   redraw();
 }
 
-/** @type {Map<string, { reader?: string, begun: number }>} */
-const shown = new Map(); // before whom a sentence stands, and how many orders had been begun by then
-
-/* Whoever gave an order since has read it. */
-function forgetOutlived() {
-  for (const [thing, { reader, begun }] of shown) {
-    if (reader === mySeat()?.name && orders.done <= begun) continue;
-    shown.delete(thing);
-    if (reader === mySeat()?.name) keep(thing);
-  }
+/* The sentences that lie before their reader: under a sheet nobody reads. */
+function inSight() {
+  const notes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".first-time")]);
+  const sheets = [...document.querySelectorAll("dialog[open]")];
+  const free = notes.filter((one) => sheets.every((sheet) => sheet.contains(one)));
+  return free.map(({ dataset }) => dataset.first ?? "");
 }
+
+/** @type {string[] | null} */
+let touched = null; // what lay in sight at the last touch: a sheet closes before the order that it gives
+
+for (const sign of ["pointerdown", "keydown"])
+  document.addEventListener(sign, () => (touched = inSight()), { capture: true });
+
+/* Whoever gave an order with a sentence before their eyes has read it. */
+witnesses.push(() => {
+  const name = mySeat()?.name ?? "";
+  const lay = inSight().filter((thing) => touched?.includes(thing) ?? true);
+  return () => lay.forEach((thing) => keep(thing, name));
+});
 
 /** @param {string} thing */
 function isNews(thing) {
@@ -95,14 +106,12 @@ export function firstPanel() {
 /** The sentence of the first of these things that is new to this player, or null: for a dialog of the game's own.
  * @param {...string} wanted */
 export function firstNote(...wanted) {
-  forgetOutlived();
   const thing = explains() ? wanted.find(isNews) : undefined;
   return thing ? note(thing) : null;
 }
 
 /** @param {string} thing */
 function note(thing) {
-  if (!shown.has(thing)) shown.set(thing, { reader: mySeat()?.name, begun: orders.begun });
   const gone = button("first-ok", [icon("check"), say("explain.ok")], () => noted(thing), { class: "small grow" });
   const off = button("first-off", say("explain.none"), () => setExplains(false), { class: "small plain" });
   return el(

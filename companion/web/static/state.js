@@ -278,8 +278,9 @@ export function notes() {
   return [base, 5 * base, 10 * base, 50 * base, 100 * base];
 }
 
-/* How many orders this phone has begun to give, and the last of them that was taken. */
-export const orders = { begun: 0, done: 0 };
+/** Whoever looks on while this phone gives an order: called as it begins; what they return, once it was taken.
+ * @type {(() => () => void)[]} */
+export const witnesses = [];
 
 /** Give an order. The key names the button that waits; the answer is null when it was refused.
  * @param {string} key @param {Command} order @returns {Promise<House.Done | null>} */
@@ -301,13 +302,12 @@ export async function send(key, order) {
 
 /** @param {string} key @param {Command} order */
 async function given(key, order) {
-  orders.begun += 1;
-  const at = orders.begun;
+  const taken = witnesses.map((begun) => begun());
   const done = await voice.order(order, (tries) => {
     pending.set(key, tries);
     redraw();
   });
-  orders.done = Math.max(orders.done, at);
+  for (const tell of taken) tell();
   play("tap");
   return done;
 }
