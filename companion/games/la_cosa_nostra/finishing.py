@@ -43,8 +43,10 @@ class JobDone(OpenFact, frozen=True):
 
 class JobLacked(OpenFact, frozen=True):
     """LCN-81: the Job came to nothing, since `lacks` could not be met; it goes to the
-    pile of its round."""
+    pile of its round. Whoever sent it wants to know that more than anybody."""
 
+    befalls = ("seat",)
+    harms = ("seat",)
     seat: SeatId
     gangster: CardName
     card: CardName

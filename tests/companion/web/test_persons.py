@@ -6,6 +6,7 @@ import pytest
 from cards import GAMES
 from cards.words import places
 from companion.games import MODULES
+from companion.games.la_cosa_nostra.finishing import JobLacked
 from companion.rules.messages import Fact, SeatId
 from companion.rules.persons import befallen, doer_of
 from companion.rules.roles import roles_of, tag_of
@@ -97,3 +98,9 @@ def test_the_table_reads_the_types_of_facts() -> None:
     """Who stands in `by` did it, and it befalls the others; a fact may say otherwise."""
     assert (doer_of(Robbed), befallen(Robbed)) == ("by", ("seat",))
     assert (doer_of(Swapped), befallen(Swapped)) == (None, ("seat", "by"))
+
+
+def test_whoever_sent_a_job_that_lacks_something_is_told_so() -> None:
+    """LCN-81: to them it is "your", to all others it is a line of the log."""
+    assert doer_of(JobLacked) == "seat"
+    assert befallen(JobLacked) == ("seat",)
