@@ -60,6 +60,7 @@ def _closer(said: Told, naming: Naming) -> str:
     more = {
         "several": isinstance(faces, Sequence) and len(faces) > 1,
         "phases": naming.table.setup.game.phases,
+        "practice": naming.table.setup.options.get("robots"),
     }
     rows: Sequence[Sequence[str]] = naming.say.entries.get(f"closer.{said['kind']}", ())
     return next(

@@ -168,9 +168,9 @@ def test_the_smallest_phone_shows_what_to_do(
         assert overflow(visitor.page) == [], moment
     deed = club.games[f"THROW{language}".upper()].deed
     assert deed
-    visitor.sees(
-        visitor.say("lcn.deed.need", n=deed.need), visitor.shows('[data-act="throw"]')
-    )
+    key = "lcn.plan.odds.one" if deed.dice == 1 else "lcn.plan.odds.many"
+    odds = visitor.say(key, n=deed.dice, target=deed.need)
+    visitor.sees(odds, visitor.shows('[data-act="throw"]'))
     visitor.close()
 
 

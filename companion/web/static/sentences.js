@@ -5,7 +5,18 @@ import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
 import { gameRuling } from "./modules.js";
 import { standing } from "./standing.js";
-import { cardNamed, cardTitle, cash, phaseName, plainName, purseName, seatName, session, sideName } from "./state.js";
+import {
+  cardNamed,
+  cardTitle,
+  cash,
+  phaseName,
+  plainName,
+  practising,
+  purseName,
+  seatName,
+  session,
+  sideName,
+} from "./state.js";
 import {
   clockTime,
   countdown,
@@ -133,7 +144,8 @@ export function isTold({ kind, reason }) {
  * @param {Fact} fact @returns {string} */
 function closer(fact) {
   const phases = (session.view.table.phases || []).length > 0;
-  const all = { ...fact, phases, several: Boolean(fact.results && fact.results.length > 1) };
+  const practice = practising();
+  const all = { ...fact, phases, practice, several: Boolean(fact.results && fact.results.length > 1) };
   /** @type {string[][]} */
   const rows = entry(`closer.${fact.kind}`) || [];
   const [name] = rows.find(([, ...conditions]) => conditions.every((one) => holds(one, all))) || [""];

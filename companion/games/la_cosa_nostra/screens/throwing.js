@@ -24,8 +24,8 @@ const FACES = [1, 2, 3, 4, 5, 6];
 /** @param {Offered} asked */
 export function roll(asked) {
   const { need } = topDeed();
-  const what = [counted("lcn.deed.dice", asked.dice), need ? say("lcn.deed.need", { n: need }) : ""];
-  const words = [span("", say("lcn.act.roll")), span("small", what.filter(Boolean).join(", "))];
+  const what = need ? counted("lcn.plan.odds", asked.dice, { target: need }) : counted("lcn.deed.dice", asked.dice);
+  const words = [span("", say("lcn.act.roll")), span("small", what)];
   const type = () => openTyped(asked.dice);
   if (myDoubtedDice())
     return div(
