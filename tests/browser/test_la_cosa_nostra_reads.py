@@ -158,6 +158,21 @@ def test_influence_follows_at_once_and_has_a_way_back(
     visitor.close()
 
 
+def test_the_list_of_influence_says_when_each_can_be_played(
+    browser: Browser, club: Club
+) -> None:
+    """In one's own turn, too late once the card lies open; what is for Planning says so."""
+    visitor = club.guest(browser, "en")
+    visitor.opens("THROWEN", club.games["THROWEN"].asked)
+    visitor.act("influence")
+    visitor.sees(visitor.say("lcn.influence.late"), visitor.sheet)
+    visitor.opens("LAID", club.games["LAID"].asked)
+    visitor.act("influence")
+    henchman = visitor.sheet.locator('[data-influence="henchman"]')
+    visitor.sees(visitor.say("lcn.influence.when"), henchman)
+    visitor.close()
+
+
 def test_there_is_one_way_to_think_again(browser: Browser, club: Club) -> None:
     """A Job is announced: what takes it back stands there once."""
     visitor = club.guest(browser, "en")

@@ -22,9 +22,10 @@ import {
 } from "/static/kit.js";
 import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
 import { gangsterCard } from "./cards.js";
+import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
 import { jobsOn } from "./jobcard.js";
-import { div, every, families, gangster, li, may, mySeat, p, seenPlans, span, ul } from "./parts.js";
+import { div, every, families, game, gangster, li, may, mySeat, p, seenPlans, span, ul } from "./parts.js";
 
 /** @typedef {LaCosaNostra.GangsterView & { owner: string }} Gangster */
 
@@ -41,14 +42,26 @@ export function openInfluence() {
       may("exchange_market") ? marketLine(self) : [],
       every("scheme").map((one) => schemeLine(one, self)),
     ].flat();
-    const words = lines.length ? p("dim small", say("lcn.influence.text")) : p("dim", say("lcn.influence.none"));
-    return { title: say("lcn.influence.title"), body: [words, ul("list influence", lines)] };
+    const words = lines.length ? p("dim small", say("lcn.influence.text")) : p("dim", say(whyNone()));
+    return {
+      title: say("lcn.influence.title"),
+      body: [words, ul("list influence", lines), lines.length ? past() : null],
+    };
   });
+}
+
+/* From the reveal until the Job is settled it is too late, also in one's own turn. */
+const whyNone = () => (topDeed()?.card ? "lcn.influence.late" : "lcn.influence.none");
+
+/* What was to be laid while Planning went on is missed in a list of the Action phase. */
+function past() {
+  return game().phase === "planning" ? null : p("dim small", say("lcn.influence.past", { card: titleOf("henchman") }));
 }
 
 /** @param {Offered} one @param {Sheet} self */
 function layLine(one, self) {
-  return line(one.card, one.card, titleOf(one.card), textOf(one.card), () => pickGangster(one, self));
+  const words = [textOf(one.card), " ", say("lcn.influence.when")];
+  return line(one.card, one.card, titleOf(one.card), words, () => pickGangster(one, self));
 }
 
 /** @param {Offered} one @param {Sheet} self */
