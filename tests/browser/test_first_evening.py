@@ -59,6 +59,18 @@ def test_what_a_sheet_covers_is_not_read(lounge: Lounge) -> None:
     table.hang_up()
 
 
+def test_whoever_is_alone_among_robots_reads_what_is_true_for_one(
+    lounge: Lounge,
+) -> None:
+    """No table is spoken to, and nothing is drawn by hand."""
+    names = ("Xenia",)
+    table = Company(lounge.house.base, "la_cosa_nostra", names, robots=2)
+    table.done(table.host, "begin", first="s1")
+    (xenia,) = at_table(lounge, table, "Xenia")
+    xenia.sees(xenia.say("first.draw.alone"), xenia.page.locator(".first-time"))
+    table.hang_up()
+
+
 def test_whoever_wants_no_tips_is_left_alone(lounge: Lounge) -> None:
     """One tap, for this phone; the same switch in one's own sheet brings them back."""
     table = company(lounge, "Mia", "Nils", "Ole")

@@ -1,12 +1,13 @@
 /* Whoever plays a game for the first time: one sentence when a thing happens that is new to them, gone for good with a tap,
    or once they have done something with it before their eyes.
-   The sentences are a game's own, `first.<thing>` in its words; a thing is an order that this seat may give now, or what
+   The sentences are a game's own, `first.<thing>` in its words (`first.<thing>.alone` among robots); a thing is an order that this seat may give now, or what
    the game's module names besides (`firsts`). */
 
 import { button, el } from "./dom.js";
 import { icon } from "./marks.js";
 import { gameFirsts } from "./modules.js";
 import { memory, page, redraw } from "./page.js";
+import { sayHere } from "./practice.js";
 import { actor, mySeat, session, stage, witnesses } from "./state.js";
 import { has, hasUnder, say } from "./words.js";
 
@@ -117,7 +118,7 @@ function note(thing) {
   return el(
     "aside",
     { class: "first-time", key: `first-${thing}`, role: "note", data: { first: thing } },
-    el("p", {}, say(`first.${thing}`)),
+    el("p", {}, sayHere(`first.${thing}`)),
     el("div", { class: "row wrap" }, gone, off),
   );
 }

@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { redraw } from "./page.js";
 import { isPeeking } from "./peeking.js";
 import { mySeat, seats, session, stage, voice } from "./state.js";
+import { has, say } from "./words.js";
 
 /** @type {{ hand: Record<string, any> | null, followed: number | null }} */
 const self = { hand: null, followed: null };
@@ -17,6 +18,13 @@ export function practising() {
 export function unwatched() {
   const robots = new Set((session.view.table.options.robots || "").split(" "));
   return seats().filter((seat) => !robots.has(seat.id)).length < 2;
+}
+
+/** A sentence for a table of people; whoever is alone among robots reads `<key>.alone`, where the words have it.
+ * @param {string} key @param {Values} [values] */
+export function sayHere(key, values) {
+  const own = `${key}.alone`;
+  return say(practising() && unwatched() && has(own) ? own : key, values);
 }
 
 /* Is there somebody with a phone of their own to hold mine to? */

@@ -1,6 +1,6 @@
 /* Action on a player's phone: my turn, or the deed under way with what it asks of me. */
 
-import { button, el, heading, holdToPeek, say } from "/static/kit.js";
+import { button, el, heading, holdToPeek, say, sayHere } from "/static/kit.js";
 import { controls } from "./asked.js";
 import { crewRow, meant } from "./crew.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
@@ -33,7 +33,7 @@ export function toPayday(mine = may("begin_payday")) {
     "section",
     { class: mine ? "card bright stack" : "card stack", key: "to-payday" },
     heading(2, say("lcn.act.all_done")),
-    p("dim", say(last ? "lcn.act.all_done_last" : "lcn.act.all_done_text")),
+    p("dim", sayHere(last ? "lcn.act.all_done_last" : "lcn.act.all_done_text")),
     mine ? act("begin_payday", words, { type: "begin_payday" }, { class: "first wide tall" }) : waitingFor(),
   );
 }

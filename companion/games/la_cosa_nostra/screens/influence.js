@@ -14,6 +14,7 @@ import {
   number,
   plainName,
   say,
+  sayHere,
   seatOf,
   send,
   session,
@@ -42,7 +43,7 @@ export function openInfluence() {
       may("exchange_market") ? marketLine(self) : [],
       every("scheme").map((one) => schemeLine(one, self)),
     ].flat();
-    const words = lines.length ? p("dim small", say("lcn.influence.text")) : p("dim", say(whyNone()));
+    const words = lines.length ? p("dim small", sayHere("lcn.influence.text")) : p("dim", say(whyNone()));
     return {
       title: say("lcn.influence.title"),
       body: [words, ul("list influence", lines), lines.length ? past() : null],
@@ -211,7 +212,7 @@ export function openSeen(ids = null) {
     body: [
       seenList(ids),
       holdToPeek("peek-seen", undefined, () => jobsOn(seenIn(ids).map((plan) => ({ id: plan.on })))),
-      p("dim small", say("lcn.influence.secret")),
+      p("dim small", sayHere("lcn.influence.secret")),
     ],
   }));
 }

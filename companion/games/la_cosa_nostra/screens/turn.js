@@ -5,6 +5,7 @@ import {
   heading,
   practising,
   say,
+  sayHere,
   seatButton,
   seatOf,
   send,
@@ -79,6 +80,6 @@ function targets(id, then = () => {}) {
 export function openTarget(id) {
   sheet((self) => ({
     title: say("lcn.act.target", { name: titleOf(id) }),
-    body: offered("announce", id) ? [p("dim", say("lcn.act.target_text")), targets(id, self.close)] : null,
+    body: offered("announce", id) ? [p("dim", sayHere("lcn.act.target_text")), targets(id, self.close)] : null,
   }));
 }
