@@ -5,10 +5,11 @@ import pytest
 
 from companion.keepsakes.fact_sentences import sentence
 from companion.keepsakes.labels import Naming
+from companion.rules.table_history import Told
 from companion.web.screen_words import words_of
 from tests.companion.web.door import Door
 
-UNWITNESSED = {
+UNWITNESSED: Told = {
     "kind": "rolled",
     "seat": "s1",
     "sides": [6, 6],
