@@ -80,6 +80,7 @@ BEFALLEN: dict[str, Moment] = {
     "LENT": lambda game: any(
         one.markers for family in game.board.families for one in family.businesses
     ),
+    "ONORDER": lambda game: game.waits_for == "task" and any(_owns_and_plans(game)),
     "FELL": lambda game: any(family.kills for family in game.board.families),
     "TWICE": lambda game: (
         game.waits_for == "task"
@@ -106,6 +107,12 @@ def _steals(game: SoFar) -> bool:
     own = (one for one in game.board.families if one.seat == deed.seat)
     cops = [row for one in own for row in one.businesses if row.card == "cop"]
     return bool(deed.target and card and card.effect == "theft" and not cops)
+
+
+def _owns_and_plans(game: SoFar) -> Iterator[bool]:
+    """Of each other family: has it planned to buy a card, and has it another?"""
+    others = (one for one in game.board.families if one.seat != game.asked)
+    return ({bool(row.on) for row in one.businesses} == {True, False} for one in others)
 
 
 def _crew(game: SoFar) -> Iterator[GangsterView]:

@@ -104,3 +104,43 @@ def test_both_trays_stand_side_by_side(
     visitor.sees(visitor.say("lcn.deal.gives"), visitor.sheet)
     assert visitor.complaints == []
     visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_only_planned_is_not_offered_as_if_it_were_owned(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """Where one borrows, it says so and stands behind what its family owns; tapped, it
+    says from when it is of use, and so does the editor of a deal."""
+    game = club.games["ONORDER"]
+    planned = {
+        row.id: row.on for family in game.board.families for row in family.businesses
+    }
+    visitor = club.guest(browser, language, SMALLEST)
+    visitor.opens("ONORDER", game.asked)
+    visitor.shows(".card.bright")
+    visitor.act("deal")
+    rows = [one.locator("button") for one in visitor.sheet.locator(".chips").all()]
+    chips = [
+        [chip.get_attribute("data-act") or "" for chip in row.all()] for row in rows
+    ]
+    marked = [[bool(planned[one.removeprefix("use-")]) for one in row] for row in chips]
+    assert any(map(any, marked)) and all(row == sorted(row) for row in marked)
+    word = visitor.say("lcn.deal.not_yet")
+    told = [[word in chip.inner_text() for chip in row.all()] for row in rows]
+    assert told == marked
+    text = visitor.say("lcn.deal.planned_text")
+    visitor.sees(text, visitor.sheet)
+    assert overflow(visitor.page) == []
+    visitor.picture("planned")
+    first = visitor.sheet.locator(".chips button:has(.not-yet)").first
+    card = str(first.get_attribute("data-act")).removeprefix("use-")
+    first.click()
+    visitor.sees(text, visitor.sheet)
+    visitor.picture("borrow")
+    visitor.act("more", visitor.sheet)
+    use = visitor.sheet.locator(f'[data-act="wants-m{card}"]')
+    expect(use.locator(".not-yet")).to_have_text(word)
+    assert overflow(visitor.page) == []
+    assert visitor.complaints == []
+    visitor.close()

@@ -7,7 +7,7 @@ import { page } from "./paper.js";
 page({ game: "la_cosa_nostra", table: "t1" });
 const SCREENS = "../../companion/games/la_cosa_nostra/screens";
 const { session } = await import("/static/state.js");
-const { lender, needParts, needsTwo } = await import(`${SCREENS}/sums.js`);
+const { lender, needParts, needsTwo, unpaid } = await import(`${SCREENS}/sums.js`);
 
 const CARDS = [
   { id: "heist", deck: "jobs", title: "Heist", facts: { target: 4, effect: "cash" } },
@@ -74,5 +74,23 @@ test("who could lend what I lack is somebody whom I may deal with, whose card st
   first.pop();
   second[0].down = true;
   assert.equal(lender(["garage"], "s1", ["s2"]), null);
+  second.pop();
+});
+
+test("what is lent to me before it is paid for is told as such, unless the card or one of its kind serves me", () => {
+  const { families } = session.view.game;
+  const [first, second] = families.map((one) => one.businesses);
+  const card = { id: "b1", card: "politician", on: "vito", markers: ["s1"] };
+  second.push(card);
+  assert.equal(unpaid(["politician"], "s1")?.seat, "s2");
+  assert.equal(unpaid(["politician"], "s2"), null);
+  assert.equal(unpaid(["cop"], "s1"), null);
+  first.push({ id: "b2", card: "politician" });
+  assert.equal(unpaid(["politician"], "s1"), null);
+  first.pop();
+  second[0] = { ...card, on: undefined };
+  assert.equal(unpaid(["politician"], "s1"), null);
+  second[0] = { ...card, markers: ["s3"] };
+  assert.equal(unpaid(["politician"], "s1"), null);
   second.pop();
 });

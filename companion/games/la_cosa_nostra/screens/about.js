@@ -68,6 +68,7 @@ export function aboutBusiness(id) {
       p("", cardText(card)),
       p("dim small", say("lcn.price", { amount: cash(facts.price) })),
       markers ? p("small", markers) : null,
+      one.on ? p("small not-yet", say("lcn.deal.planned_text")) : null,
       withdraw(id, self),
       may("offer") && !one.down ? (one.owner === mySeat() ? lend(one, self) : borrow(one, self)) : null,
       wrong(id, self),

@@ -27,7 +27,7 @@ import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { colourOf } from "./family.js";
 import { act, business, cashOf, div, gangster, hintOf, may, mine, mySeat, p, span, ul } from "./parts.js";
-import { lender } from "./sums.js";
+import { lender, unpaid } from "./sums.js";
 import { cop, roll } from "./throwing.js";
 import { openTarget } from "./turn.js";
 
@@ -99,11 +99,14 @@ function warning(deed) {
   if (hint.targets && !hint.targets.includes(deed.target ?? "")) return say("lcn.act.no_victim");
   const { missing = [] } = hint;
   if (!missing.length) return null;
-  return `${say("lcn.act.missing", { what: listed(missing.map(titleOf)) })} ${lendable(missing)}`;
+  return `${say("lcn.act.missing", { what: listed(missing.map(titleOf)) })} ${help(missing)}`;
 }
 
-/** Whoever could help, while deals are still open. @param {string[]} missing */
-function lendable(missing) {
+/** What is lent already and comes with its payment; or whoever could help, while deals are still open.
+ * @param {string[]} missing */
+function help(missing) {
+  const lent = unpaid(missing, mySeat());
+  if (lent) return say("lcn.act.unpaid", { name: plainName(lent.seat), what: titleOf(lent.card) });
   const found = lender(missing, mySeat(), may("offer")?.to ?? []);
   return found ? say("lcn.act.lender", { name: plainName(found.seat), what: titleOf(found.card) }) : "";
 }

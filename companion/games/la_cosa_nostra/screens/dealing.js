@@ -22,7 +22,7 @@ import {
 } from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { aboutBusiness } from "./ontap.js";
-import { cashOf, div, familyOf, may, mySeat, p, span } from "./parts.js";
+import { business, cashOf, div, familyOf, may, mySeat, p, span } from "./parts.js";
 
 /** What one side of a deal gives. @typedef {{ money: number, cards: string[], markers: string[] }} Goods */
 /** @typedef {{ to?: string | null, gives?: Goods, wants?: Goods, instead?: string | null }} Begun */
@@ -75,21 +75,32 @@ function partner(state, self) {
   };
   const line = (/** @type {House.SeatView} */ seat) =>
     div({ class: "partner", key: seat.id }, seatButton(seat, pick(seat)), borrowed(seat.id, self));
-  return { title: say("lcn.deal.with"), body: [moreButton(self), div("partners", chairs.map(line))] };
+  const planned = chairs.some((/** @type {House.SeatView} */ { id }) => lendable(id).some((one) => one.on));
+  const why = planned ? p("dim small", say("lcn.deal.planned_text")) : null;
+  return { title: say("lcn.deal.with"), body: [moreButton(self), why, div("partners", chairs.map(line))] };
 }
 
 /** @param {string} seat @param {Sheet} self */
 function borrowed(seat, self) {
-  const there = (familyOf(seat)?.businesses ?? []).filter((one) => !one.down);
-  const chip = (/** @type {LaCosaNostra.BusinessView} */ { id, card }) => {
+  const there = lendable(seat);
+  const chip = (/** @type {LaCosaNostra.BusinessView} */ { id, card, on }) => {
     const open = () => {
       self.close();
       aboutBusiness(id);
     };
-    return button(`use-${id}`, titleOf(card), open, { class: "small", translate: "no" });
+    return button(`use-${id}`, [span({ translate: "no" }, titleOf(card)), notYet(on)], open, { class: "small" });
   };
   return div("chips", there.map(chip));
 }
+
+/** What a family owns, then what it has only planned to buy. @param {string} seat */
+function lendable(seat) {
+  const there = (familyOf(seat)?.businesses ?? []).filter((one) => !one.down);
+  return [...there.filter((one) => !one.on), ...there.filter((one) => one.on)];
+}
+
+/** A planned card serves nobody before it is paid for (LCN-87). @param {string | null | undefined} on */
+const notYet = (on) => (on ? span("small not-yet", say("lcn.deal.not_yet")) : null);
 
 /** What was offered last lies there again. @param {Sheet} self */
 function moreButton(self) {
@@ -164,14 +175,14 @@ function tray(side, part, seat, self) {
 }
 
 /** @param {string} key @param {Piece} piece @param {boolean | undefined} stuck @param {string[]} chosen @param {Sheet} self */
-function chip(key, { id, card, down }, stuck, chosen, self) {
+function chip(key, { id, card, on, down }, stuck, chosen, self) {
   const toggle = () => {
     const at = chosen.indexOf(id);
     if (at < 0) chosen.push(id);
     else chosen.splice(at, 1);
     self.redraw();
   };
-  const why = stuck ? span("small", say(down ? "lcn.state.down" : "lcn.deal.planned")) : null;
+  const why = stuck ? span("small", say(down ? "lcn.state.down" : "lcn.deal.planned")) : notYet(on);
   const look = { ...pressed(chosen.includes(id)), ...(stuck ? { disabled: true } : {}) };
   return button(key, [span({ translate: "no" }, titleOf(card || id)), why], toggle, look);
 }
@@ -195,10 +206,16 @@ function moneyRow(side, part, has, self) {
   ];
 }
 
+/** The use of a card, and whether it has to be bought first. @param {Half} side @param {string} id */
+function once(side, id) {
+  const words = say(`lcn.deal.once.${side}`, { card: titleOf(id) });
+  return business(id)?.on ? `${words} (${say("lcn.deal.planned")})` : words;
+}
+
 /** What one side says, in words; what is lent comes home to whoever lends it.
  * @param {Half} side @param {LaCosaNostra.Side} part */
 function told(side, part) {
-  const markers = (part.markers || []).map((id) => say(`lcn.deal.once.${side}`, { card: titleOf(id) }));
+  const markers = (part.markers || []).map((id) => once(side, id));
   return [...(part.money ? [cash(part.money)] : []), ...(part.cards || []).map(titleOf), ...markers];
 }
 

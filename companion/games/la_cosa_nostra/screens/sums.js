@@ -33,6 +33,15 @@ export function needsTwo(deed) {
   return ["assassination", "persuasion", "drive_by"].includes(factsOf(deed.card).effect);
 }
 
+/** The first card that I lack whose owner has lent it to me before it is paid for (LCN-87); what is lent helps only where
+ * one owns none of the kind. @param {string[]} missing @param {string} me */
+export function unpaid(missing, me) {
+  const every = families().flatMap(({ seat, businesses }) => businesses.map((one) => ({ ...one, seat })));
+  const owned = new Set(every.filter((one) => one.seat === me && !one.down && !one.on).map((one) => one.card));
+  const lent = every.filter((one) => one.on && one.seat !== me && one.markers?.includes(me) && !owned.has(one.card));
+  return lent.find((one) => missing.includes(one.card)) ?? null;
+}
+
 /** Who of those that I may deal with has the first card that I lack, and could lend it; what is lent helps only where one
  * owns none of the kind (LCN-85). @param {string[]} missing @param {string} me @param {string[]} others */
 export function lender(missing, me, others) {
