@@ -139,7 +139,8 @@ def test_the_smallest_phone_shows_more_than_one_line_of_the_list(
 def test_no_pistol_and_no_price_lies_under_anything(
     browser: Browser, club: Club, size: tuple[int, int]
 ) -> None:
-    """Four pistols on a small tile with a task, and a card with two chips."""
+    """Four pistols on a small tile with a task, and a card with two chips; nor is what
+    a Gangster is to buy cut."""
     visitor = club.guest(browser, "de", size)
     for table in ("ARMED", "ACTIONDE"):
         visitor.opens(table, club.games[table].asked)
@@ -147,7 +148,9 @@ def test_no_pistol_and_no_price_lies_under_anything(
         comes_true(visitor.page, PICTURED)
         over = ".crew :is(.task, .title, .mods, .stamp)"
         assert overlaps(visitor.page, ".crew .pistols svg", over) == 0, table
-        assert cut_off(visitor.page, ".crew .arms") == [], table
+        assert cut_off(visitor.page, ".crew .arms, .crew .task, .task .grow") == [], (
+            table
+        )
         prices = ".family-board .business .income"
         assert visitor.page.locator(prices).count()
         assert overlaps(visitor.page, prices, ".family-board .chip-of") == 0, table

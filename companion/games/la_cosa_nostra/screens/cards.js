@@ -31,18 +31,19 @@ function stateOf(one) {
   return one.task || (one.used ? "used" : "free");
 }
 
-/** @param {Gangster} one */
-function taskText(one) {
-  if (one.task === "purchase") return titleOf(business(one.business)?.card ?? "purchase");
-  return say(`lcn.state.${stateOf(one)}`);
-}
-
 /** What lies on a Gangster, as the table sees it; what is held turns up over it. @param {Gangster} one */
 function task(one) {
   const state = stateOf(one);
   if (state === "free") return null;
-  const bare = ["purchase", "down"].includes(state); // a stamp lies above
-  return span(`task ${state}`, bare ? null : glyph(state), span("grow", taskText(one)));
+  if (state === "purchase") return bought(business(one.business)?.card ?? state);
+  const sign = state === "down" ? null : glyph(state); // a stamp lies above
+  return span(`task ${state}`, sign, span("grow", say(`lcn.state.${state}`)));
+}
+
+/** What is to be bought, by its name; where that would be cut, by its sign alone. @param {string} card */
+function bought(card) {
+  const name = titleOf(card);
+  return span("task purchase", glyph(card), aside(name), span({ class: "grow", "aria-hidden": "true" }, name));
 }
 
 /** @param {Gangster} one */
