@@ -8,7 +8,7 @@ import { glyph } from "./glyphs.js";
 import { openInfluence, schemerButton } from "./influence.js";
 import { jobsOn } from "./jobcard.js";
 import { act, familyOf, game, may, mySeat, p } from "./parts.js";
-import { actsOf } from "./turn.js";
+import { actsOf, canAct } from "./turn.js";
 import { order, waitingFor } from "./waiting.js";
 
 export function actionPanel() {
@@ -61,13 +61,14 @@ function others() {
 function myTurn() {
   const own = familyOf(mySeat())?.gangsters ?? [];
   const busy = own.filter((one) => !one.down && ["job", "purchase"].includes(one.task ?? ""));
+  const one = meant(busy, "busy", canAct);
   return el(
     "section",
     { class: "card bright stack my-move", key: "my-turn" },
     heading(2, say("lcn.act.mine")),
-    crewRow(busy, "busy"),
-    actsOf(meant(busy)),
-    busy.some((one) => one.task === "job") ? holdToPeek("peek-busy", say("lcn.hold_jobs"), () => jobsOn(busy)) : null,
+    crewRow(busy, "busy", one),
+    actsOf(one),
+    busy.some((each) => each.task === "job") ? holdToPeek("peek-busy", say("lcn.hold_jobs"), () => jobsOn(busy)) : null,
     order(),
     schemerButton(),
   );

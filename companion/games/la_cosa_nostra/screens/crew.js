@@ -1,4 +1,4 @@
-/* My Gangsters that wait for something: the strongest is meant until another is tapped. */
+/* My Gangsters that wait for something: the strongest that can do it is meant until another is tapped. */
 
 import { redraw } from "/static/kit.js";
 import { gangsterCard } from "./cards.js";
@@ -7,22 +7,32 @@ import { div, mySeat } from "./parts.js";
 
 /** @typedef {LaCosaNostra.GangsterView} Gangster */
 
-let chosen = "";
+/* A tap holds for these Gangsters and this question: the next turn begins anew. */
+const chosen = { mark: "", id: "" };
 
-/** Which of them is meant. @param {Gangster[]} crew */
-export function meant(crew) {
-  const [best] = [...crew].sort((one, other) => other.strength - one.strength);
-  return crew.find((one) => one.id === chosen) || best;
+/** @param {Gangster[]} crew @param {string} what */
+const markOf = (crew, what) => [what, ...crew.map((one) => one.id)].join();
+
+/** Which of them is meant. @param {Gangster[]} crew @param {string} what @param {(one: Gangster) => boolean} [able] */
+export function meant(crew, what, able = () => true) {
+  const tapped = chosen.mark === markOf(crew, what) && crew.find((one) => one.id === chosen.id);
+  if (tapped) return tapped;
+  const byStrength = [...crew].sort((one, other) => other.strength - one.strength);
+  return byStrength.find(able) || byStrength[0];
 }
 
-/** All of them in a row; a tap means another. @param {Gangster[]} crew @param {string} what */
-export function crewRow(crew, what) {
-  const one = meant(crew);
-  const choose = (/** @type {string} */ id) => () => {
-    chosen = id;
+/** @param {Gangster[]} crew @param {string} what @param {string} id */
+export function choose(crew, what, id) {
+  Object.assign(chosen, { mark: markOf(crew, what), id });
+}
+
+/** All of them in a row; a tap means another. @param {Gangster[]} crew @param {string} what @param {Gangster} one */
+export function crewRow(crew, what, one) {
+  const tap = (/** @type {string} */ id) => () => {
+    choose(crew, what, id);
     redraw();
   };
   const card = (/** @type {Gangster} */ each) =>
-    gangsterCard(each, colourOf(mySeat()), { run: choose(each.id), chosen: each === one, key: `${what}-${each.id}` });
+    gangsterCard(each, colourOf(mySeat()), { run: tap(each.id), chosen: each === one, key: `${what}-${each.id}` });
   return div({ class: "row-of-gangsters crew", key: "crew" }, crew.map(card));
 }

@@ -35,12 +35,13 @@ function choosing() {
   const asked = may("plan_job") || may("plan_purchase") || may("stay_idle");
   const own = familyOf(mySeat())?.gangsters ?? [];
   const idle = own.filter((one) => asked?.gangsters.includes(one.id));
+  const one = meant(idle, "idle");
   return el(
     "section",
     { class: "card bright stack my-move", key: "planning" },
     div("row", heading(2, say("lcn.plan.mine"), { class: "grow" }), timer()),
-    crewRow(idle, "idle"),
-    tasksFor(meant(idle).id),
+    crewRow(idle, "idle", one),
+    tasksFor(one.id),
     may("next") ? done() : null,
     order(),
   );

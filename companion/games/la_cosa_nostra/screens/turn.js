@@ -17,12 +17,20 @@ import {
 import { factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
 import { firstName } from "./firstnames.js";
-import { act, business, div, may, p, ul } from "./parts.js";
+import { act, business, div, hintOf, may, p, ul } from "./parts.js";
 
 /** @param {string} order @param {string} id */
 function offered(order, id) {
   const found = may(order);
   return Boolean(found && found.gangsters.includes(id));
+}
+
+/** Would its task come to something now, as far as this phone knows? @param {LaCosaNostra.GangsterView} one */
+export function canAct({ id, task }) {
+  if (task === "purchase") return offered("pay_purchase", id);
+  const hint = hintOf(id);
+  const fails = hint?.missing?.length || (hint?.targets && !hint.targets.length);
+  return offered("announce", id) && !fails;
 }
 
 /** What this Gangster of mine may do now. @param {LaCosaNostra.GangsterView} one */
