@@ -8,7 +8,14 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.frozen_evenings import Club
 from tests.browser.still_evenings import LANGUAGES, Visitor
-from tests.servers.chromium import TABLET, cut_off, out_of_reach, overlaps
+from tests.servers.chromium import (
+    TABLET,
+    cut_off,
+    out_of_reach,
+    overflow,
+    overlaps,
+    torn,
+)
 
 BROKEN = """(all) => all.filter((one) => one.getClientRects().length !== 1
     || one.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(one).fontSize))
@@ -25,6 +32,14 @@ GAP = (
 SAID = """async (text) => {
     const { use } = await import(document.querySelector('script[type=module]').src);
     use('/static/calls.js').call([{ text, bad: true }]);
+}"""
+# as if all the other seats were those of robots
+ALONE = """async (me) => {
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const { seats, session } = use('/static/state.js');
+    const others = seats().map((one) => one.id).filter((one) => one !== me);
+    session.view.table.options.robots = others.join(' ');
+    use('/static/page.js').redraw();
 }"""
 DRAWN = "(all) => all.map((one) => one.getAttribute('d'))"
 
@@ -309,3 +324,34 @@ def at_the_lobby(browser: Browser, club: Club, seat: str, path: str) -> Visitor:
     visitor = club.guest(browser, "en", TABLET)
     visitor.opens("LOBBYEN", seat, path)
     return visitor
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(320, 568), (360, 740)])
+def test_whoever_is_alone_with_robots_reads_their_own_jobs(
+    browser: Browser, club: Club, language: str, size: tuple[int, int]
+) -> None:
+    """On the tiles of their family, and for the Gangster that is meant beside what it
+    may do, whole and without a finger on them; with other people there, on none."""
+    table = f"ACTION{language}".upper()
+    seat = club.games[table].asked
+    visitor = club.guest(browser, language, size)
+    visitor.opens(table, seat)
+    jobs = visitor.page.locator(".family-board .task.job")
+    open_ones = visitor.page.locator(".task.job.shown, .own-job")
+    visitor.shows(".family-board .task.job")
+    expect(open_ones).to_have_count(0)
+    visitor.page.evaluate(ALONE, seat)
+    visitor.shows(".family-board .task.job.shown")
+    expect(open_ones).to_have_count(2 * jobs.count() + 1)
+    told = [one.lower() for one in jobs.all_inner_texts()]
+    assert visitor.say("lcn.state.job").lower() not in told
+    chosen = visitor.shows('.crew [aria-pressed="true"]').get_attribute("data-gangster")
+    own = visitor.page.locator(f'.family-board [data-gangster="{chosen}"] .task .grow')
+    visitor.sees(own.inner_text(), visitor.page.locator(".own-job .title"))
+    expect(visitor.page.locator(".panels .peek")).to_have_count(0)
+    assert cut_off(visitor.page, ".family-board .task, .task .grow, .own-job") == []
+    assert torn(visitor.page, ".family-board .task .grow, .own-job .title") == []
+    assert overflow(visitor.page) == []
+    visitor.picture("alone")
+    visitor.close()

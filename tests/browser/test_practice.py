@@ -141,9 +141,15 @@ def lays_a_job(anna: Player) -> None:
     anna.act("task")
     anna.picture("choose")
     assert overflow(anna.page) == []
-    anna.sheet.locator("[data-job]").first.click()
+    chosen = anna.sheet.locator("[data-job]").first
+    title = chosen.locator("b").first.inner_text()
+    chosen.click()
+    anna.sees(title, anna.sheet.locator(".found"))
+    expect(anna.page.locator(".peek")).to_have_count(0)
+    anna.picture("about-to-lay")
     anna.act("plan_job", anna.sheet)
     anna.sheet_is_gone()
+    expect(anna.page.locator(".family-board .task.job")).to_have_text(title)
     expect(anna.page.locator("[data-hand]")).not_to_have_attribute(
         "data-hand", str(before)
     )

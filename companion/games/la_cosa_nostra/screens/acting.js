@@ -2,12 +2,14 @@
 
 import { button, el, heading, holdToPeek, say, sayHere } from "/static/kit.js";
 import { controls } from "./asked.js";
+import { titleOf } from "./book.js";
 import { crewRow, meant } from "./crew.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
+import { openly } from "./hand.js";
 import { openInfluence, schemerButton } from "./influence.js";
-import { jobsOn } from "./jobcard.js";
-import { act, familyOf, game, may, mySeat, p } from "./parts.js";
+import { jobInShort, jobsOn } from "./jobcard.js";
+import { act, b, div, familyOf, game, jobOn, may, mySeat, p } from "./parts.js";
 import { actsOf, canAct } from "./turn.js";
 import { order, waitingFor } from "./waiting.js";
 
@@ -57,18 +59,26 @@ function others() {
   );
 }
 
+/** The Job that it is about, where nobody else looks on. @param {string} id */
+function jobOf(id) {
+  const job = jobOn(id);
+  return job ? div({ class: "own-job", key: "own-job" }, b("title", titleOf(job)), jobInShort(job, id)) : null;
+}
+
 /* Which Gangster acts, and at once what it is to do: against whom, or what is paid. */
 function myTurn() {
   const own = familyOf(mySeat())?.gangsters ?? [];
   const busy = own.filter((one) => !one.down && ["job", "purchase"].includes(one.task ?? ""));
   const one = meant(busy, "busy", canAct);
+  const secrets = busy.some((each) => each.task === "job");
   return el(
     "section",
     { class: "card bright stack my-move", key: "my-turn" },
     heading(2, say("lcn.act.mine")),
     crewRow(busy, "busy", one),
+    openly() ? jobOf(one.id) : null,
     actsOf(one),
-    busy.some((each) => each.task === "job") ? holdToPeek("peek-busy", say("lcn.hold_jobs"), () => jobsOn(busy)) : null,
+    secrets && !openly() ? holdToPeek("peek-busy", say("lcn.hold_jobs"), () => jobsOn(busy)) : null,
     order(),
     schemerButton(),
   );

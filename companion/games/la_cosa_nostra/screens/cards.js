@@ -19,6 +19,7 @@ import {
 import { factsOf, titleOf } from "./book.js";
 import { firstName } from "./firstnames.js";
 import { glyph, pistols } from "./glyphs.js";
+import { openly } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
 import { b, business, jobOn, li, planOn, span } from "./parts.js";
 
@@ -36,6 +37,8 @@ function task(one) {
   const state = stateOf(one);
   if (state === "free") return null;
   if (state === "purchase") return bought(business(one.business)?.card ?? state);
+  const known = state === "job" && openly() ? jobOn(one.id) : null;
+  if (known) return span("task job shown", glyph(state), named(titleOf(known), { class: "grow" }));
   const sign = state === "down" ? null : glyph(state); // a stamp lies above
   return span(`task ${state}`, sign, span("grow", say(`lcn.state.${state}`)));
 }

@@ -4,6 +4,7 @@ import { aside, badge, cash, el, holdToPeek, number, plainName, say, seatOf, she
 import { titleOf } from "./book.js";
 import { businessCard, fallen, gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
+import { openly } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
 import { aboutBusiness, aboutGangster } from "./ontap.js";
 import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
@@ -87,7 +88,7 @@ export function myBoard() {
     { class: "card family-board", key: "my-board", "aria-label": say("lcn.tab.mine") },
     riches(family),
     board(family),
-    secrets ? holdToPeek("peek-board", say("lcn.hold_jobs"), () => jobsOn(family.gangsters)) : null,
+    secrets && !openly() ? holdToPeek("peek-board", say("lcn.hold_jobs"), () => jobsOn(family.gangsters)) : null,
   );
 }
 

@@ -53,9 +53,12 @@ export function handPanel(facts) {
 
 const count = () => `${held().jobs.length}/${held().influence.length}`;
 
+/** Where nobody looks on, what I have laid is seen without a finger on it, too. */
+export const openly = () => practising() && unwatched();
+
 /* Where nobody looks on, there is nothing to draw: the cards are looked at. */
 export function isDealt() {
-  return practising() && unwatched() && session.view.game?.phase === "draw";
+  return openly() && session.view.game?.phase === "draw";
 }
 
 /** What has just been dealt, and all that is kept. @param {Facts} facts */
@@ -99,7 +102,7 @@ function list(key, cards, shown) {
 }
 
 /** @param {string} code @param {Facts} facts */
-function jobLine(code, facts) {
+export function jobLine(code, facts) {
   const card = cardOf(code);
   return card ? line(card.title, [cardText(card), facts(card.id)], card.id) : null;
 }

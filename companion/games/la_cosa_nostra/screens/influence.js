@@ -8,7 +8,7 @@ import {
   counted,
   el,
   holdToPeek,
-  isPeeking,
+  isInSight,
   named,
   notice,
   number,
@@ -25,6 +25,7 @@ import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
 import { gangsterCard } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
+import { openly } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
 import { div, every, families, game, gangster, li, may, mySeat, p, seenPlans, span, ul } from "./parts.js";
 
@@ -211,7 +212,7 @@ export function openSeen(ids = null) {
     title: say("lcn.influence.seen"),
     body: [
       seenList(ids),
-      holdToPeek("peek-seen", undefined, () => jobsOn(seenIn(ids).map((plan) => ({ id: plan.on })))),
+      openly() ? null : holdToPeek("peek-seen", undefined, () => jobsOn(seenIn(ids).map((plan) => ({ id: plan.on })))),
       p("dim small", sayHere("lcn.influence.secret")),
     ],
   }));
@@ -229,7 +230,7 @@ function seenList(ids) {
         { key: plan.id },
         badge(seatOf(plan.seat) || {}, "small"),
         span("grow", titleOf(plan.on)),
-        el("b", {}, isPeeking() && plan.copy ? cardTitle(plan.copy) : "• • •"),
+        el("b", {}, isInSight() && plan.copy ? cardTitle(plan.copy) : "• • •"),
       ),
     ),
   );

@@ -102,22 +102,39 @@ export function oddsOf(id, on) {
   return victim === "gangster" && !changes.length ? counted("lcn.plan.odds_victim", one.strength) : "";
 }
 
+/** What is missing for the Job that lies there. @param {string | null} on */
+function lackingOn(on) {
+  const lacks = (on && hintOf(on)?.missing) || [];
+  return lacks.length ? span("lacks", say("lcn.lacks", { what: listed(lacks.map(titleOf)) })) : null;
+}
+
+/** What tells a Job that I know from another: what it pays, and what is missing for it.
+ * @param {string} id @param {string | null} on */
+export function jobInShort(id, on) {
+  const facts = factsOf(id);
+  return [facts.kind === "cash" ? payoutsOf(facts) : null, lackingOn(on)];
+}
+
 /** A Job as it is printed, for a finger that rests on it; `on` is where it lies.
  * @param {string | undefined} id @param {string | null} [on] @returns {Face | null} */
 export function jobFace(id, on = null) {
   if (!id) return null;
   const text = cardText(cardById(id));
-  const lacks = (on && hintOf(on)?.missing) || [];
   const where = on ? span("small dim", titleOf(on)) : null;
-  const lacking = lacks.length ? span("lacks", say("lcn.lacks", { what: listed(lacks.map(titleOf)) })) : null;
-  const { kind } = factsOf(id);
   const odds = on ? oddsOf(id, on) : "";
   return {
     card: id,
     key: `job-${on}-${id}`,
     title: titleOf(id),
-    told: [where, text ? p("", text) : null, jobFacts(id), odds ? span("odds small", odds) : null, lacking, jokeOf(id)],
-    inShort: [where, kind === "cash" ? payoutsOf(factsOf(id)) : null, lacking],
+    told: [
+      where,
+      text ? p("", text) : null,
+      jobFacts(id),
+      odds ? span("odds small", odds) : null,
+      lackingOn(on),
+      jokeOf(id),
+    ],
+    inShort: [where, jobInShort(id, on)],
   };
 }
 

@@ -23,7 +23,7 @@ import {
 import { cardText, factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
 import { glyph, pistols } from "./glyphs.js";
-import { chooseFromHand } from "./hand.js";
+import { chooseFromHand, jobLine, openly } from "./hand.js";
 import { openInfluence } from "./influence.js";
 import { jobChoice, jobFace } from "./jobcard.js";
 import { act, cashOf, div, gangster, may, mySeat, p, span, ul } from "./parts.js";
@@ -188,19 +188,24 @@ function lays(key, orderOf, self) {
   );
 }
 
+/** The Job that is about to be laid: face down, until a finger looks under it. @param {string} id @param {string} code */
+function faceDown(id, code) {
+  if (openly()) return div({ class: "found card", key: "found" }, jobLine(code, jobChoice(id)));
+  return [
+    div({ class: "found card hidden-job", key: "found" }, p("center", say("lcn.plan.in_hand"))),
+    holdToPeek("peek-task", undefined, () => [jobFace(cardOf(code)?.id, id) ?? { title: code }]),
+  ];
+}
+
 /** @param {string} id @param {string} code @param {Laying} state @param {Sheet} self */
 function layJob(id, code, state, self) {
-  const card = cardOf(code);
   return {
     title: titleOf(id),
     back: () => {
       state.code = null;
       self.redraw();
     },
-    body: [
-      el("div", { class: "found card hidden-job", key: "found" }, p("center", say("lcn.plan.in_hand"))),
-      holdToPeek("peek-task", undefined, () => [jobFace(card?.id, id) ?? { title: code }]),
-    ],
+    body: faceDown(id, code),
     foot: lays("plan_job", { type: "plan_job", gangster: id, code }, self),
   };
 }

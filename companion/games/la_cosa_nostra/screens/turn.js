@@ -17,6 +17,7 @@ import {
 import { factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
 import { firstName } from "./firstnames.js";
+import { openly } from "./hand.js";
 import { act, business, div, hintOf, may, p, ul } from "./parts.js";
 
 /** @param {string} order @param {string} id */
@@ -68,8 +69,7 @@ function job(id) {
 
 /** Said aloud to people; robots hear it anyway. @param {string} id */
 function question(id) {
-  const alone = practising() && unwatched();
-  return say(alone ? "lcn.act.target" : "lcn.act.against", { name: firstName(titleOf(id)) });
+  return say(openly() ? "lcn.act.target" : "lcn.act.against", { name: firstName(titleOf(id)) });
 }
 
 /** Against whom: asked for every Job, so that asking tells nothing. @param {string} id @param {() => void} [then] */
