@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.rules.robot_seats import CROOKS
 from tests.browser.conftest import Lounge
 from tests.browser.guests import Player, whole
 from tests.servers.chromium import overflow
@@ -28,7 +29,8 @@ def test_whoever_plays_alone_reads_what_they_have_and_what_robots_did(
     sends(anna, "fence")
     expect(has).to_have_text(whole(before + FOR_TWO))
     anna.sees(anna.say("cf.happened"), anna.page.locator(".cf-hands h3"))
-    anna.sees(re.compile(r"\((robot|Roboter)\)"), anna.page.locator(".cf-hands"))
+    anna.sees(re.compile("|".join(CROOKS)), anna.page.locator(".cf-hands"))
+    expect(anna.page.locator(".cf-hands")).not_to_contain_text("(")
     expect(anna.page.locator('[data-act="count-notes"]')).to_have_count(0)
     assert overflow(anna.page) == []
 

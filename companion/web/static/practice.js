@@ -3,7 +3,8 @@
 import { ask } from "./api.js";
 import { redraw } from "./page.js";
 import { isPeeking } from "./peeking.js";
-import { mySeat, seats, session, stage, voice } from "./state.js";
+
+import { mySeat, session, stage, unwatched, voice } from "./state.js";
 import { has, say } from "./words.js";
 
 /** @type {{ hand: Record<string, any> | null, followed: number | null }} */
@@ -15,10 +16,7 @@ export function practising() {
 }
 
 /* Robots do not look over one's shoulder: with nobody else there the hand lies open. */
-export function unwatched() {
-  const robots = new Set((session.view.table.options.robots || "").split(" "));
-  return seats().filter((seat) => !robots.has(seat.id)).length < 2;
-}
+export { unwatched };
 
 /** A sentence for a table of people; whoever is alone among robots reads `<key>.alone`, where the words have it.
  * @param {string} key @param {Values} [values] */

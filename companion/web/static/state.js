@@ -217,13 +217,26 @@ export function bankAmount(amount) {
 /** A player, the host's screen, or the table as a whole. @param {string | null} id */
 export function seatName(id) {
   const seat = seatOf(id);
-  return seat ? named(seat.name) : plainName(id);
+  return seat ? named(inSentences(seat)) : plainName(id);
+}
+
+const robots = () => new Set((session.view.table?.options?.robots || "").split(" "));
+
+/* Is nobody here but me and robots? */
+export function unwatched() {
+  const theirs = robots();
+  return seats().filter((seat) => !theirs.has(seat.id)).length < 2;
+}
+
+/** What a robot is stands behind its name; where everybody else is one, no sentence repeats it. @param {House.SeatView} seat */
+function inSentences({ id, name }) {
+  return robots().has(id) && unwatched() ? name.replace(/ \([^()]*\)$/, "") : name;
 }
 
 /** @param {string | null} id */
 export function plainName(id) {
   const seat = seatOf(id);
-  return seat ? seat.name : say(id === "host" ? "all.table_screen" : "all.table");
+  return seat ? inSentences(seat) : say(id === "host" ? "all.table_screen" : "all.table");
 }
 
 export function pots() {

@@ -1,0 +1,26 @@
+/* How a sentence names robots: static/state.js. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page } from "./paper.js";
+
+page({ table: "t1" });
+const { plainName, seatOf, session } = await import("/static/state.js");
+
+const seat = (id, name) => ({ id, name, admitted: true });
+const ALONE = [seat("s1", "Tony Camonte (robot)"), seat("s2", "Joel Cairo (Roboter)"), seat("s3", "Anna (mum)")];
+
+const sits = (seats, robots) => Object.assign(session, { view: { seats, table: { options: { robots } } } });
+
+test("where everybody else is a robot, no sentence says what they are", () => {
+  sits(ALONE, "s1 s2");
+  assert.deepEqual(["s1", "s2", "s3"].map(plainName), ["Tony Camonte", "Joel Cairo", "Anna (mum)"]);
+  assert.equal(seatOf("s1").name, "Tony Camonte (robot)");
+});
+
+test("with a second person there, and where nobody is a robot, names stay whole", () => {
+  sits([...ALONE, seat("s4", "Bram")], "s1 s2");
+  assert.equal(plainName("s1"), "Tony Camonte (robot)");
+  sits(ALONE, undefined);
+  assert.equal(plainName("s3"), "Anna (mum)");
+});
