@@ -1,19 +1,6 @@
 /* My turn in the Action phase: a Job is announced against somebody, a Purchase is paid, either may be let go. */
 
-import {
-  cash,
-  heading,
-  practising,
-  say,
-  sayHere,
-  seatButton,
-  seatOf,
-  send,
-  sheet,
-  unwatched,
-  waiting,
-  waitingButton,
-} from "/static/kit.js";
+import { cash, heading, say, sayHere, seatButton, seatOf, send, sheet, waiting, waitingButton } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
 import { firstName } from "./firstnames.js";
