@@ -11,6 +11,7 @@ from companion.games.la_cosa_nostra.responses import ReturnFire
 from companion.games.la_cosa_nostra.rulings import MarketCorrected
 from companion.games.la_cosa_nostra.tasks import TurnUp
 from companion.games.la_cosa_nostra.throwing import Throw, TypeThrow
+from companion.rules.messages import SeatId
 from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, closed, done
 
 
@@ -290,6 +291,26 @@ def test_a_target_may_be_named_for_a_job_that_needs_none() -> None:
     worker = scene.lay("calmuti", 2, "gas_station_robbery")
     scene.action().act("calmuti", worker, "blundetto", 3, 3)
     assert scene.purse("calmuti") == 4000
+
+
+@pytest.mark.parametrize(
+    ("card", "still"), [("theft_1", True), ("gas_station_robbery", False)]
+)
+def test_whoever_was_named_for_nothing_is_let_go(card: str, still: bool) -> None:
+    """R1: nobody reads any longer that somebody is after them once the Job lies open
+    and harms nobody."""
+    scene = Scene().planning()
+    worker = scene.lay("calmuti", 2, card)
+    scene.action().announce("calmuti", worker, "blundetto")
+    assert _aimed_at(scene) == scene.seat("blundetto")
+    scene.do("calmuti", TurnUp())
+    assert (_aimed_at(scene) is not None) == still
+
+
+def _aimed_at(scene: Scene) -> SeatId | None:
+    action = scene.board().action
+    assert action
+    return action.deeds[0].target
 
 
 def test_drive_by_with_one_success_does_nothing_at_all() -> None:

@@ -1,8 +1,6 @@
 """One test for each ruling R1 to R17. Each names the other way to read the books, under
 which it would fail."""
 
-import pytest
-
 from companion.games.la_cosa_nostra.attacks import NameVictim, Struck
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.effects import Launder, Stake
@@ -52,21 +50,6 @@ def test_r1_the_target_is_asked_for_every_job() -> None:
         scene.announce("calmuti", "vito_baritono", "blundetto")
         asked.append((offered, scene.board().action, scene.board().awaits))
     assert asked[0] == asked[1]
-
-
-@pytest.mark.parametrize(
-    ("card", "still"), [("theft_1", True), ("gas_station_robbery", False)]
-)
-def test_r1_whoever_was_named_for_nothing_is_let_go(card: str, still: bool) -> None:
-    """Nobody reads any longer that somebody is after them once the Job lies open and
-    harms nobody."""
-    scene = loaded(card, 1).action()
-    scene.announce("calmuti", "vito_baritono", "blundetto")
-    action = scene.board().action
-    assert action and action.deeds[0].target == scene.seat("blundetto")
-    scene.do("calmuti", TurnUp())
-    action = scene.board().action
-    assert action and (action.deeds[0].target is not None) == still
 
 
 def test_r2_nothing_is_traded_from_the_reveal_to_the_resolution() -> None:
