@@ -150,7 +150,8 @@ def test_every_sign_on_a_card_is_drawn_on_the_phone() -> None:
 
 
 def test_whoever_looks_at_a_plan_is_told_to_keep_it_secret() -> None:
-    """R20, D18: the sheet that shows what was seen says so; nothing enforces it."""
+    """R20, D18: the sheet that shows what was seen says so, but to whoever is alone among
+    robots; nothing enforces it."""
     shown = (
         (SCREENS / "influence.js")
         .read_text("utf-8")
@@ -158,7 +159,7 @@ def test_whoever_looks_at_a_plan_is_told_to_keep_it_secret() -> None:
         .partition("\n}")[0]
     )
     assert "seenList(ids)" in shown
-    assert 'say("lcn.influence.secret")' in shown
+    assert 'sayHere("lcn.influence.secret")' in shown
 
 
 YOU = re.compile(
