@@ -21,7 +21,7 @@ export { nudge } from "./nudged.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
 export { holdToPeek, isPeeking, tapOrHold, turnedUp } from "./peeking.js";
 export { cardPicture } from "./pictures.js";
-export { followHand, isInSight, practiceHand, practising, sayHere, unwatched } from "./practice.js";
+export { followHand, isInSight, practiceHand, practising, sayHere } from "./practice.js";
 export { askNumber, askRuling, ofWhom } from "./rulings.js";
 export { codeEntry, photoEntry, why } from "./scan.js";
 export { sceneOf } from "./scenes.js";
@@ -46,6 +46,7 @@ export {
   session,
   sideName,
   stage,
+  unwatched,
   voice,
   waiting,
 } from "./state.js";

@@ -4,9 +4,8 @@ import { feel } from "./calls.js";
 import { orderButton } from "./controls.js";
 import { el, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
-import { unwatched } from "./practice.js";
 import { play } from "./sound.js";
-import { plainName, seatOf, session, stage } from "./state.js";
+import { plainName, seatOf, session, stage, unwatched } from "./state.js";
 import { nodes, say } from "./words.js";
 
 /** @type {number | undefined} */

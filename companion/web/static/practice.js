@@ -3,7 +3,6 @@
 import { ask } from "./api.js";
 import { redraw } from "./page.js";
 import { isPeeking } from "./peeking.js";
-
 import { mySeat, session, stage, unwatched, voice } from "./state.js";
 import { has, say } from "./words.js";
 
@@ -14,9 +13,6 @@ export function practising() {
   const { options } = session.view.table || {};
   return Boolean(options && options.robots && mySeat());
 }
-
-/* Robots do not look over one's shoulder: with nobody else there the hand lies open. */
-export { unwatched };
 
 /** A sentence for a table of people; whoever is alone among robots reads `<key>.alone`, where the words have it.
  * @param {string} key @param {Values} [values] */
