@@ -232,8 +232,14 @@ def _option(files: Draft, name: str, part: Part) -> Option:
     default = part.get("default", False)
     shown = _yes_or_no(default)
     choices = tuple(part.get("choices", ("no", "yes")))
-    sources = _sources(files, files.game, part, f"option.{name}")
-    return Option(OptionId(name), shown, choices, part.get("scope", "play"), sources)
+    return Option(
+        OptionId(name),
+        shown,
+        choices,
+        part.get("scope", "play"),
+        _sources(files, files.game, part, f"option.{name}"),
+        _yes_or_no(part["first_game"]) if "first_game" in part else None,
+    )
 
 
 def _edition(files: Draft, name: str, part: Part) -> Edition:

@@ -16,7 +16,7 @@ from cards.draft import FIXED, PLACE, Draft
 from cards.errors import or_nearest, say, write
 from cards.files import Tree
 from cards.holes import in_game, known_as, known_column
-from cards.model import Board, Card, Deck, Game, Value
+from cards.model import Board, Card, Deck, Game, Option, Value
 from cards.rows import Row, parse_columns
 from cards.sentences import Sentence
 from cards.shapes import is_name
@@ -57,10 +57,9 @@ def drawn(files: Draft, folder: str) -> frozenset[str]:
 def _check_game(files: Draft, game: Game, icons: frozenset[str]) -> None:
     _check_emblems(files, icons)
     for option in game.options.values():
-        where = f"option.{option.id}.default"
-        remedy = write(say("wanted_one", list=", ".join(option.choices)))
-        problem = say("no_choice", cell=option.default)
-        known_as(files, where, option.default, option.choices, problem, remedy)
+        _check_choice(files, option, "default", option.default)
+        if option.first_game is not None:
+            _check_choice(files, option, "first_game", option.first_game)
     for deck in game.decks.values():
         _check_stock(files, files.game, f"deck.{deck.id}.stock", deck.stock, game)
         _check_back(files, deck)
@@ -70,6 +69,13 @@ def _check_game(files: Draft, game: Game, icons: frozenset[str]) -> None:
     for board in game.boards.values():
         _check_stock(files, files.board, f"board.{board.id}.stock", board.stock, game)
         _check_columns(files, files.board, f"board.{board.id}.columns", PLACE, game)
+
+
+def _check_choice(files: Draft, option: Option, key: str, chosen: str) -> None:
+    where = f"option.{option.id}.{key}"
+    remedy = write(say("wanted_one", list=", ".join(option.choices)))
+    problem = say("no_choice", cell=chosen)
+    known_as(files, where, chosen, option.choices, problem, remedy)
 
 
 def _check_emblems(files: Draft, icons: frozenset[str]) -> None:

@@ -151,13 +151,18 @@ class Side(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice that the players or the printer have; a flag has the choices no and yes."""
+    """A choice that the players or the printer have; a flag has the choices no and yes.
+
+    `first_game` is what suits people who play for the first time, where that is not the
+    default.
+    """
 
     id: OptionId
     default: str
     choices: tuple[str, ...]
     scope: str
     sources: Sources
+    first_game: str | None = None
 
 
 class Edition(Struct, frozen=True):

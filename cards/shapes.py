@@ -155,6 +155,7 @@ NAMES = Leaf(
     say("wanted_names"),
     lambda value: _is_texts(value) and all(map(is_name, value)),  # type: ignore[call-overload]
 )
+CHOICE = Leaf(say("wanted_default"), lambda value: isinstance(value, bool | str))
 TYPE = Leaf(
     say("wanted_type", sample='"int 1-6", "text?", "a|b"', other='"cards DECK"'),
     _is_type,
@@ -265,10 +266,8 @@ GAME: Shape = {
     },
     "option?": {
         "*": {
-            "default": Leaf(
-                say("wanted_default"),
-                lambda value: isinstance(value, bool | str),
-            ),
+            "default": CHOICE,
+            "first_game?": CHOICE,
             "choices?": NAMES,
             "scope": Leaf(say("wanted_scope"), lambda value: value in SCOPES),
             "source?": TEXT,

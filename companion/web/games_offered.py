@@ -25,12 +25,14 @@ class EditionLine(msgspec.Struct, frozen=True):
 
 
 class OptionLine(msgspec.Struct, frozen=True):
-    """`scope` says whom it concerns: the print, the play, or both."""
+    """`scope` says whom it concerns: the print, the play, or both; `first` is what suits
+    a first game, where the data name something."""
 
     id: str
     choices: tuple[str, ...]
     default: str
     scope: str
+    first: str | None
 
 
 class SideLine(msgspec.Struct, frozen=True):
@@ -120,7 +122,7 @@ def _line(game: Game, printed: PrintedLine | None) -> GameLine:
             for key, edition in game.editions.items()
         ],
         options=[
-            OptionLine(key, one.choices, one.default, one.scope)
+            OptionLine(key, one.choices, one.default, one.scope, one.first_game)
             for key, one in offered(game).items()
         ],
         sides=[

@@ -217,6 +217,9 @@ class Screen(Guest):
         self.visit("/")
         self.tap("home.open", None, "link")
         self.page.locator(f'[data-game="{game}"]').click()
+        expect(self.page.locator(".door-foot button")).to_be_visible()
+        for usual in self.page.locator('[data-act="way-usual"]').all():
+            usual.click()
         for fold in self.page.locator("details > summary").all() if choices else ():
             fold.click()
         for field, value in choices:

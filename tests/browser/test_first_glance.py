@@ -9,6 +9,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Locator, Route, expect
 
 from cards import GAMES
+from companion.rules.table import robots_in
 from tests.browser.conftest import Lounge, Sitting, known
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import Guest, Player
@@ -20,6 +21,12 @@ from tests.servers.chromium import STRANGE, out_of_reach, overflow, overlaps
 SMALLEST = (320, 568)
 CORNER = 37  # pixels from the edge of a card to the end of the ornament in its corner
 WHITE = 200
+FOOT = ".door-foot button"
+WAYS = f'.ways > button, [data-act="deal"], {FOOT}'
+TABLE = """async () => {
+    const answer = await fetch(`/api/tables/${location.pathname.split('/')[2]}`);
+    return (await answer.json()).view.table;
+}"""
 
 
 def top_of(look: Locator) -> float:
@@ -120,14 +127,47 @@ def test_a_table_is_opened_without_scrolling(lounge: Lounge, language: str) -> N
     expect(boxes).to_have_count(5)
     assert len({top_of(box) for box in boxes.all()}) == 1
     guest.page.locator('[data-game="la_cosa_nostra"]').click()
+    for size in ((1280, 800), (360, 640)):
+        resized(guest, size)
+        assert out_of_reach(guest.page, WAYS) == []
     for size in ((1280, 800), SMALLEST):
         resized(guest, size)
-        assert out_of_reach(guest.page, ".door-foot button") == []
+        assert out_of_reach(guest.page, FOOT) == []
         guest.page.locator("details").evaluate_all(
             "(all) => all.forEach((one) => { one.open = true; })"
         )
-        assert out_of_reach(guest.page, ".door-foot button") == []
+        assert out_of_reach(guest.page, FOOT) == []
         assert overflow(guest.page) == []
+
+
+def test_a_first_evening_is_two_taps_away_and_needs_no_paper(lounge: Lounge) -> None:
+    """What nobody has opened here begins as the data say for a first game; whoever has
+    printed nothing has the app deal beside a robot. The next evening is as usual."""
+    guest = lounge.guest()
+    guest.visit("/open?game=la_cosa_nostra")
+    chosen = guest.page.locator('.ways > [aria-pressed="true"]')
+    expect(chosen).to_contain_text(guest.say("open.first"))
+    expect(chosen).to_contain_text("Influence comes later, Short game")
+    guest.act("way-usual")
+    late = guest.page.locator("#option-late_influence")
+    expect(late).to_have_value("never")
+    guest.act("way-first")
+    expect(late).to_have_value("round_2")
+    guest.sees(guest.say("open.unprinted"))
+    guest.act("deal")
+    guest.sees(guest.words_for("open.room.one")("open.room.one", to=4))
+    guest.page.locator("summary").click()
+    guest.page.locator("#option-rob_the_robber").check()
+    expect(guest.page.locator("summary")).to_contain_text("Rob the robber")
+    guest.tap("open.go")
+    expect(guest.page).to_have_url(re.compile("/screen$"))
+    expect(guest.page.locator(".join .qr img")).to_be_visible()
+    options = guest.page.evaluate(TABLE)["options"]
+    assert len(robots_in(options)) == 1
+    assert options["late_influence"] == "round_2"
+    assert options["rob_the_robber"] == "yes"
+    guest.visit("/open?game=la_cosa_nostra")
+    expect(chosen).to_contain_text(guest.say("open.usual"))
 
 
 def test_the_lobby_says_when_all_are_there(seated: Sitting) -> None:

@@ -160,7 +160,10 @@ async function seeks(event) {
 
 async function start() {
   await begin(draw);
-  loadGames();
+  await loadGames();
+  const wanted = new URLSearchParams(location.search).get("game");
+  const game = state.games?.find((one) => one.id === wanted);
+  if (game) choose(game);
 }
 
 start();

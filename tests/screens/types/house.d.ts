@@ -479,6 +479,7 @@ declare namespace House {
     choices: string[];
     default: string;
     scope: string;
+    first: string | null;
   }
 
   interface OverruledTold {
