@@ -34,7 +34,7 @@ from generator import ScreenCards
 
 WEB = Path(__file__).parents[1] / "web"
 STYLES = ("keepsake.css", "paper.css", "verify.css")
-SCRIPTS = ("sha256.js", "verify.js")
+SCRIPTS = ("sha256.js", "verify_words.js", "verify.js")
 _PAPER, _INK = "#f6efe0", "#1d1812"
 
 

@@ -1,4 +1,4 @@
-/* Recomputes the dice of an evening, offline. Needs sha256.js; fills <main id="verify">, if the page has one, and
+/* Recomputes the dice of an evening, offline. Needs sha256.js and verify_words.js; fills <main id="verify">, if the page has one, and
    checks at once what it finds in <script type="application/json" id="transcript">. The sums mirror fairness.py. */
 /** @typedef {Required<House.RollRecord>} Roll */
 /** @typedef {Omit<Required<House.Transcript>, "rolls"> & { rolls: Roll[] }} Evening */
@@ -10,7 +10,7 @@
 (function (Consigliere) {
   "use strict";
 
-  const { sha256, hmacSha256, hex, unhex, utf8, digest } = Consigliere;
+  const { sha256, hmacSha256, hex, unhex, utf8, digest, words: WORDS_OF } = Consigliere;
   const FORMAT = "consigliere fairness 1", WORDS = 0x100000000;
   const DEFAULTS = {
     sides: [], pile: 0, results: [], tap: null, witness: null, witness_commitment: null, witness_entropy: null,
@@ -186,139 +186,6 @@
   }
 
   // What the page says -----------------------------------------------------------------------------------------
-
-  /** @type {Record<string, Record<string, string>>} */
-  const WORDS_OF = {
-    "en": {
-      "title": "Were the dice straight?",
-      "lead": "This page rolls the whole evening again. It does so here, on your own machine, and sends nothing anywhere.",
-      "file": "The dice of the evening, saved as a file (you may also drop it anywhere on this page)",
-      "paste": "Or paste its text here",
-      "check": "Check the dice",
-      "unreadable": "This is not the dice file of an evening. Open the table in your browser, save its page “fairness” as a file, and choose that file here.",
-      "all_good": "Straight as a Sunday suit: everything adds up.",
-      "all_bad": "Something does not add up. Look at the lines in red.",
-      "running": "Nothing is wrong so far. The seed is not in this file yet, so the results cannot be recomputed: save it again when the game is over.",
-      "empty": "Nobody has rolled yet.",
-      "evening": "The evening",
-      "rolls": "Roll by roll",
-      "opens": "The seed is the one to which the laptop committed itself before the first roll.",
-      "commitment": "The seed is not the one to which the laptop committed itself before the first roll.",
-      "sealed": "The seal covers everything on this page. Compare it with the seal on your own phone; if they differ, this file was altered.",
-      "seal": "The seal does not cover what is on this page: something was altered after the evening.",
-      "commitment_is": "Commitment shown before the first roll:",
-      "seal_is": "Seal:",
-      "roll": "Roll {number}, {by}: {what}",
-      "shows": "{what}, showing {faces}",
-      "die": "one die with {sides} sides",
-      "dice": "{count} dice with {sides} sides each",
-      "pile": "a pile of {count} cards, shuffled",
-      "nothing": "nothing",
-      "and": " and ",
-      "app": "Adds up. {witness} was the witness.",
-      "app_hidden": "{witness} was the witness. To be recomputed when the seed is shown.",
-      "unwitnessed": "Adds up, without a witness.",
-      "alone": "Where a roll or a shuffle had no witness, the owner of the laptop could have known its result beforehand.", "the_table": "the table",
-      "unwitnessed_hidden": "Without a witness. To be recomputed when the seed is shown.",
-      "table": "Real dice, confirmed by {confirmed}. There is nothing to recompute.",
-      "unseen": "Real dice that nobody confirmed: they did not count.",
-      "undone": "Taken back later, by agreement.",
-      "order": "The number is out of order: a roll is missing, or was added or moved.",
-      "shape": "Something is missing from this roll, or there is more than belongs to it.",
-      "roller": "Nobody may be the witness of their own roll.",
-      "witness": "The secret of the witness is not the one promised.",
-      "reused": "The secret of the witness had been asked for before, so somebody may have known it.",
-      "results": "Does not come out as written.",
-      "should": "It should have been {faces}.",
-      "impossible": "These dice cannot show that."
-    },
-    "nl": {
-      "title": "Waren de dobbelstenen zuiver?",
-      "lead": "Deze pagina gooit de hele avond nog eens over. Dat gebeurt hier, op je eigen apparaat; er wordt niets verstuurd.",
-      "file": "De worpen van de avond, als bestand opgeslagen (je mag het ook ergens op deze pagina laten vallen)",
-      "paste": "Of plak de tekst hier",
-      "check": "Reken de worpen na",
-      "unreadable": "Dit is niet het worpenbestand van een avond. Open de tafel in je browser, sla de pagina ‘fairness’ op als bestand en kies dat bestand hier.",
-      "all_good": "Zuiver: alles klopt.",
-      "all_bad": "Er klopt iets niet. Kijk naar de rode regels.",
-      "running": "Tot nu toe is er niets mis. De geheime startwaarde staat nog niet in dit bestand, dus de worpen zijn nog niet na te rekenen: sla het opnieuw op als het spel uit is.",
-      "empty": "Er is nog niet gegooid.",
-      "evening": "De avond",
-      "rolls": "Worp voor worp",
-      "opens": "De startwaarde is die waarop de laptop zich vóór de eerste worp heeft vastgelegd.",
-      "commitment": "De startwaarde is niet die waarop de laptop zich vóór de eerste worp heeft vastgelegd.",
-      "sealed": "Het zegel dekt alles op deze pagina. Vergelijk het met het zegel op je eigen telefoon; zijn ze verschillend, dan is er met dit bestand geknoeid.",
-      "seal": "Het zegel hoort niet bij wat hier staat: er is na afloop iets veranderd.",
-      "commitment_is": "Vastgelegd vóór de eerste worp:",
-      "seal_is": "Zegel:",
-      "roll": "Worp {number}, {by}: {what}",
-      "shows": "{what}, resultaat {faces}",
-      "die": "één dobbelsteen met {sides} kanten",
-      "dice": "{count} dobbelstenen met elk {sides} kanten",
-      "pile": "een stapel van {count} kaarten, geschud",
-      "nothing": "niets",
-      "and": " en ",
-      "app": "Klopt. {witness} was getuige.",
-      "app_hidden": "{witness} was getuige. Na te rekenen zodra de startwaarde bekend is.",
-      "unwitnessed": "Klopt, zonder getuige.",
-      "alone": "Waar een worp of een geschudde stapel geen getuige had, kon de eigenaar van de laptop het resultaat vooraf weten.", "the_table": "de tafel",
-      "unwitnessed_hidden": "Zonder getuige. Na te rekenen zodra de startwaarde bekend is.",
-      "table": "Echte dobbelstenen, bevestigd door {confirmed}. Hier valt niets na te rekenen.",
-      "unseen": "Echte dobbelstenen die niemand bevestigde: ze telden niet.",
-      "undone": "Later in overleg teruggenomen.",
-      "order": "Het nummer klopt niet: er ontbreekt een worp, of er is er een toegevoegd of verplaatst.",
-      "shape": "Aan deze worp ontbreekt iets, of er staat iets te veel.",
-      "roller": "Niemand mag getuige zijn van zijn eigen worp.",
-      "witness": "Het geheim van de getuige is niet het beloofde.",
-      "reused": "Om dit geheim van de getuige was al eens gevraagd; iemand kan het dus gekend hebben.",
-      "results": "Komt niet uit zoals het er staat.",
-      "should": "Het had {faces} moeten zijn.",
-      "impossible": "Dat kunnen deze dobbelstenen niet aangeven."
-    },
-    "de": {
-      "title": "Waren die Würfel sauber?",
-      "lead": "Diese Seite würfelt den ganzen Abend noch einmal. Das geschieht hier, auf deinem eigenen Gerät; verschickt wird nichts.",
-      "file": "Die Würfe des Abends, als Datei gespeichert (du kannst sie auch irgendwo auf diese Seite ziehen)",
-      "paste": "Oder den Text hier einfügen",
-      "check": "Würfe nachrechnen",
-      "unreadable": "Das ist nicht die Wurfdatei eines Abends. Öffne den Tisch im Browser, speichere seine Seite „fairness“ als Datei und wähle diese Datei hier aus.",
-      "all_good": "Sauber: Alles geht auf.",
-      "all_bad": "Etwas geht nicht auf. Sieh dir die roten Zeilen an.",
-      "running": "Bis jetzt ist alles in Ordnung. Der geheime Startwert steht noch nicht in dieser Datei, darum lassen sich die Würfe noch nicht nachrechnen: Speichere sie nach dem Spiel noch einmal.",
-      "empty": "Es hat noch niemand gewürfelt.",
-      "evening": "Der Abend",
-      "rolls": "Wurf für Wurf",
-      "opens": "Der Startwert ist der, auf den sich der Laptop vor dem ersten Wurf festgelegt hat.",
-      "commitment": "Der Startwert ist nicht der, auf den sich der Laptop vor dem ersten Wurf festgelegt hat.",
-      "sealed": "Das Siegel deckt alles auf dieser Seite. Vergleiche es mit dem Siegel auf deinem eigenen Handy; stimmen sie nicht überein, wurde die Datei verändert.",
-      "seal": "Das Siegel passt nicht zu dem, was hier steht: Danach wurde etwas verändert.",
-      "commitment_is": "Vor dem ersten Wurf festgelegt:",
-      "seal_is": "Siegel:",
-      "roll": "Wurf {number}, {by}: {what}",
-      "shows": "{what}, Ergebnis {faces}",
-      "die": "ein Würfel mit {sides} Seiten",
-      "dice": "{count} Würfel mit je {sides} Seiten",
-      "pile": "ein Stapel von {count} Karten, gemischt",
-      "nothing": "nichts",
-      "and": " und ",
-      "app": "Geht auf. Zeuge: {witness}.",
-      "app_hidden": "Zeuge: {witness}. Wird nachgerechnet, sobald der Startwert bekannt ist.",
-      "unwitnessed": "Geht auf, ohne Zeugen.",
-      "alone": "Wo ein Wurf oder ein Mischen keinen Zeugen hatte, hätte das Ergebnis vorher kennen können, wem der Laptop gehört.", "the_table": "der Tisch",
-      "unwitnessed_hidden": "Ohne Zeugen. Wird nachgerechnet, sobald der Startwert bekannt ist.",
-      "table": "Echte Würfel, bestätigt von {confirmed}. Hier gibt es nichts nachzurechnen.",
-      "unseen": "Echte Würfel, die niemand bestätigt hat: Sie zählten nicht.",
-      "undone": "Später einvernehmlich zurückgenommen.",
-      "order": "Die Nummer passt nicht: Ein Wurf fehlt, wurde eingefügt oder verschoben.",
-      "shape": "Bei diesem Wurf fehlt etwas, oder es steht zu viel da.",
-      "roller": "Niemand darf Zeuge des eigenen Wurfs sein.",
-      "witness": "Das Geheimnis des Zeugen ist nicht das versprochene.",
-      "reused": "Nach diesem Geheimnis des Zeugen wurde schon einmal gefragt; jemand kann es also gekannt haben.",
-      "results": "Kommt nicht so heraus, wie es dasteht.",
-      "should": "Es hätte {faces} sein müssen.",
-      "impossible": "Das können diese Würfel nicht zeigen."
-    }
-  };
 
   const root = typeof document === "undefined" ? null : document.getElementById("verify");
   const asked = (root && root.dataset.lang) || (typeof navigator === "undefined" ? "en" : navigator.language);

@@ -126,6 +126,7 @@ def test_served_by_us_it_links_and_the_file_encloses(party: Party) -> None:
     assert [one.get("src") for one in served.of("script")] == [
         None,
         "/static/sha256.js",
+        "/static/verify_words.js",
         "/static/verify.js",
     ]
     assert not any("style" in attributes for _, attributes in served.elements)

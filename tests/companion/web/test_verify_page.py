@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
+from companion.keepsakes.keepsake import SCRIPTS
 from companion.rules import fairness
 from companion.rules.fairness import RollLabel, Transcript
 from tests.companion.rules.evenings import STATIC, VECTORS, lies, straight
@@ -320,15 +321,14 @@ def test_all_languages_say_the_same_things(visit: Visit) -> None:
         assert words["en"][wrong]
 
 
-def test_nothing_but_its_own_three_files_is_asked_for(visit: Visit) -> None:
+def test_nothing_but_its_own_files_is_asked_for(visit: Visit) -> None:
     visit.choose(straight())
     assert {url.rsplit("/", 1)[-1] for url in visit.asked} == {
         "verify.html",
-        "sha256.js",
-        "verify.js",
+        *SCRIPTS,
         "verify.css",
     }
-    for name in ("sha256.js", "verify.js"):
+    for name in SCRIPTS:
         script = (STATIC / name).read_text("utf-8")
         assert not re.search(
             r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b", script
@@ -347,10 +347,10 @@ def test_it_works_from_the_disk(browser: Browser) -> None:
 
 
 def test_it_can_live_inside_one_file(browser: Browser) -> None:
-    """As in the keepsake: both scripts inline, the evening enclosed, and judged without a tap."""
+    """As in the keepsake: its scripts inline, the evening enclosed, and judged without a tap."""
     scripts = "".join(
         f"<script>{(STATIC / name).read_text('utf-8')}</script>"
-        for name in ("sha256.js", "verify.js")
+        for name in SCRIPTS
     )
     enclosed = json.dumps(straight()).replace("<", "\\u003c")
     context = browser.new_context(locale="en-GB", offline=True)
@@ -362,6 +362,6 @@ def test_it_can_live_inside_one_file(browser: Browser) -> None:
     assert page.inner_text("section").startswith("Straight as a Sunday suit")
     assert all(
         "</script" not in (STATIC / name).read_text("utf-8").lower()
-        for name in ("sha256.js", "verify.js")
+        for name in SCRIPTS
     )
     context.close()

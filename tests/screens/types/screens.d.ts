@@ -1,6 +1,6 @@
 /* What the modules know beside the views: the classic scripts, and what dom.js keeps on its elements. */
 
-/** What sha256.js and verify.js leave behind. */
+/** What sha256.js, verify_words.js and verify.js leave behind. */
 declare var Consigliere: {
   sha256(bytes: Uint8Array): Uint8Array;
   hmacSha256(key: Uint8Array, bytes: Uint8Array): Uint8Array;
