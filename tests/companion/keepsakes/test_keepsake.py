@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from companion.keepsakes.keepsake import WEB, keepsake_page, sheet_page
+from companion.keepsakes.keepsake import SCRIPTS, WEB, keepsake_page, sheet_page
 from companion.rules.plans import Lay, Reveal, ShowPlan
 from tests.companion.keepsakes.party import HOSTILE, Party, evening
 from tests.servers.chromium import PHONE, Phone, overflow
@@ -78,11 +78,8 @@ def test_names_are_names(party: Party) -> None:
     """No element and no script comes from anybody's name; the data cannot end their own element."""
     page = keepsake_page(party.account, party.naming(), whole=True)
     outline = Outline(page)
-    assert [attributes.get("type") for attributes in outline.of("script")] == [
-        "application/json",
-        None,
-        None,
-    ]
+    kinds = [attributes.get("type") for attributes in outline.of("script")]
+    assert kinds == ["application/json", *(None for _ in SCRIPTS)]
     assert outline.of("img") == []
     assert not any(
         name.startswith("on")
@@ -125,9 +122,7 @@ def test_served_by_us_it_links_and_the_file_encloses(party: Party) -> None:
     assert served.of("style") == [] and len(served.of("link")) == 4
     assert [one.get("src") for one in served.of("script")] == [
         None,
-        "/static/sha256.js",
-        "/static/verify_words.js",
-        "/static/verify.js",
+        *(f"/static/{name}" for name in SCRIPTS),
     ]
     assert not any("style" in attributes for _, attributes in served.elements)
     assert whole.of("link") == [] and len(whole.of("style")) == 3

@@ -349,8 +349,7 @@ def test_it_works_from_the_disk(browser: Browser) -> None:
 def test_it_can_live_inside_one_file(browser: Browser) -> None:
     """As in the keepsake: its scripts inline, the evening enclosed, and judged without a tap."""
     scripts = "".join(
-        f"<script>{(STATIC / name).read_text('utf-8')}</script>"
-        for name in SCRIPTS
+        f"<script>{(STATIC / name).read_text('utf-8')}</script>" for name in SCRIPTS
     )
     enclosed = json.dumps(straight()).replace("<", "\\u003c")
     context = browser.new_context(locale="en-GB", offline=True)
@@ -361,7 +360,6 @@ def test_it_can_live_inside_one_file(browser: Browser) -> None:
     )
     assert page.inner_text("section").startswith("Straight as a Sunday suit")
     assert all(
-        "</script" not in (STATIC / name).read_text("utf-8").lower()
-        for name in SCRIPTS
+        "</script" not in (STATIC / name).read_text("utf-8").lower() for name in SCRIPTS
     )
     context.close()
