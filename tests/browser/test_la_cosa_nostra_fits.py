@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Sitting
-from tests.browser.evening_so_far import PEOPLE
+from tests.browser.evening_so_far import PEOPLE, SoFar
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import Guest, comes_true
-from tests.browser.still_evenings import LANGUAGES
+from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.browser.test_la_cosa_nostra_screens import words_left
+from tests.pairing import paired
 from tests.servers.chromium import (
     PHONE,
     TABLET,
@@ -29,6 +31,20 @@ IN_REACH = {
     "VICTIM": ".controls .gangster, .controls .business",
     "THROW": '[data-act="throw"], [data-act="typed"]',
 }
+PHONE_SHOWS = {
+    "DRAW": '[data-act="ready"]',
+    "PLANNING": ".card.bright .gangster",
+    "ACTION": ".card.bright .gangster",
+    "VICTIM": ".panels",
+    "THROW": '[data-act="throw"]',
+    "TRAP": "dialog.lcn-window .hold",
+    "BOTH": "dialog.lcn-window .hold",
+    "RECRUIT": ".panels",
+    "PAYDAY": ".pay-lines .sum",
+    "OVER": ".score .place",
+}
+# twice as large, and on the smallest phone half as large again
+LARGE = paired(PHONE_SHOWS, LANGUAGES, ((PHONE, "200%"), (SMALLEST, "150%")))
 ON_STAGE = {
     "DRAW": ".checks",
     "PLANNING": ".order .at-turn",
@@ -39,6 +55,7 @@ ON_STAGE = {
     "RECRUIT": ".parade .total-pay.whole",
     "PAYDAY": ".parade .total-pay.whole",
 }
+ON_TELEVISION = paired((*ON_STAGE, "OVER"), LANGUAGES, TELEVISIONS)
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 # names that do not stand in one line with their sum
 APART = """all => all.filter((one) => {
@@ -68,31 +85,33 @@ def resized(visitor: Guest, size: tuple[int, int]) -> None:
 def test_a_television_reads_everything_whole(
     browser: Browser, club: Club, language: str
 ) -> None:
-    """Names, prices under no marker, no scrolling, and strips as high as each other
-    from the first Draw to Payday."""
+    """At every moment: names, prices under no marker, no word missing, all five families,
+    no scrolling, and strips as high as each other from the first Draw to Payday."""
     visitor = club.guest(browser, language, TABLET)
     heights: dict[tuple[int, int], set[int]] = {size: set() for size in TELEVISIONS}
     for moment, look in ON_STAGE.items():
         visitor.opens(f"{moment}{language}".upper(), "host", "/screen")
         visitor.shows(look)
-        for size in TELEVISIONS:
-            resized(visitor, size)
-            where = f"{moment}, {size}"
-            assert cut_off(visitor.page, ".strip .name") == [], where
-            assert overlaps(visitor.page, ".strip .marks", ".strip .income") == 0, where
-            assert torn(visitor.page, ".payee .name") == [], where
-            assert visitor.page.locator(".payee").evaluate_all(APART) == [], where
-            assert overflow(visitor.page) == [], where
-            assert (
-                visitor.page.evaluate("document.documentElement.scrollHeight")
-                <= size[1]
-            ), where
+        assert words_left(visitor) == [], moment
+        for size in ON_TELEVISION[moment, language]:
+            is_read_whole(visitor, size, f"{moment}, {size}")
             found = visitor.page.locator(".strip").evaluate_all(HEIGHTS)
-            assert len(found) == len(PEOPLE)
+            assert len(found) == len(PEOPLE), moment
             heights[size] |= set(found)
     assert all(max(found) - min(found) <= 1 for found in heights.values()), heights
     assert visitor.complaints == []
     visitor.close()
+
+
+def is_read_whole(visitor: Visitor, size: tuple[int, int], where: str) -> None:
+    resized(visitor, size)
+    assert cut_off(visitor.page, ".strip .name") == [], where
+    assert overlaps(visitor.page, ".strip .marks", ".strip .income") == 0, where
+    assert torn(visitor.page, ".payee .name") == [], where
+    assert visitor.page.locator(".payee").evaluate_all(APART) == [], where
+    assert overflow(visitor.page) == [], where
+    high = visitor.page.evaluate("document.documentElement.scrollHeight")
+    assert high <= size[1], where
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,7 +124,8 @@ def test_the_end_fits_the_table_screen(
     visitor.opens(f"OVER{language}".upper(), "host", "/screen")
     visitor.shows(".ceremony.done .throne .crown")
     visitor.shows(".throne .card-picture")
-    for size in TELEVISIONS:
+    assert words_left(visitor) == []
+    for size in ON_TELEVISION["OVER", language]:
         resized(visitor, size)
         assert out_of_reach(visitor.page, '[data-act="rematch"]') == [], size
         assert overflow(visitor.page) == [], size
@@ -121,60 +141,77 @@ def test_the_end_fits_the_table_screen(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_smallest_phone_shows_more_than_one_line_of_the_list(
-    browser: Browser, club: Club, language: str
-) -> None:
-    """Above the button that says all of it is done."""
-    visitor = club.guest(browser, language, SMALLEST)
-    table = f"DRAW{language}".upper()
-    visitor.opens(table, club.games[table].asked)
-    visitor.shows(".checks li")
-    assert visitor.page.evaluate(WHOLE_LINES) > 1
-    assert overflow(visitor.page) == []
-    visitor.close()
-
-
-@pytest.mark.parametrize("size", [SMALLEST, (360, 640), TABLET])
 def test_no_pistol_and_no_price_lies_under_anything(
-    browser: Browser, club: Club, size: tuple[int, int]
+    browser: Browser, club: Club
 ) -> None:
     """Four pistols on a small tile with a task, and a card with two chips; nor is what
     a Gangster is to buy cut."""
-    visitor = club.guest(browser, "de", size)
+    visitor = club.guest(browser, "de", SMALLEST)
+    over = ".crew :is(.task, .title, .mods, .stamp)"
+    written = ".crew .arms, .crew .task, .task .grow"
+    prices = ".family-board .business .income"
     for table in ("ARMED", "ACTIONDE"):
         visitor.opens(table, club.games[table].asked)
         visitor.shows(".crew .gangster")
         comes_true(visitor.page, PICTURED)
-        over = ".crew :is(.task, .title, .mods, .stamp)"
-        assert overlaps(visitor.page, ".crew .pistols svg", over) == 0, table
-        assert cut_off(visitor.page, ".crew .arms, .crew .task, .task .grow") == [], (
-            table
-        )
-        prices = ".family-board .business .income"
         assert visitor.page.locator(prices).count()
-        assert overlaps(visitor.page, prices, ".family-board .chip-of") == 0, table
+        for size in (SMALLEST, (360, 640), TABLET):
+            resized(visitor, size)
+            where = table, size
+            assert overlaps(visitor.page, ".crew .pistols svg", over) == 0, where
+            assert cut_off(visitor.page, written) == [], where
+            assert overlaps(visitor.page, prices, ".family-board .chip-of") == 0, where
     visitor.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_smallest_phone_shows_what_to_do(
-    browser: Browser, club: Club, language: str
-) -> None:
-    """As the page opens: whom to choose, what to hold, and the number beside the word "roll"."""
+def test_every_moment_fits_a_phone(browser: Browser, club: Club, language: str) -> None:
+    """What is to be done is in reach on the smallest as the page opens; at 360 px, and
+    with large letters, nothing is cut, spills or hangs out; no word is missing."""
     visitor = club.guest(browser, language, SMALLEST)
-    for moment, look in IN_REACH.items():
-        game = club.games[f"{moment}{language}".upper()]
-        visitor.opens(f"{moment}{language}".upper(), game.asked)
+    for moment, look in PHONE_SHOWS.items():
+        resized(visitor, SMALLEST)
+        table = f"{moment}{language}".upper()
+        visitor.opens(table, club.games[table].asked)
+        visitor.shows(look)
+        assert overflow(visitor.page) == [], moment
+        is_in_reach(visitor, moment)
+        if moment == "THROW":
+            tells_the_odds(visitor, club.games[table])
+        resized(visitor, PHONE)
+        assert overflow(visitor.page) == [], moment
+        assert words_left(visitor) == [], moment
+        stands_larger_letters(visitor, moment, language)
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def is_in_reach(visitor: Visitor, moment: str) -> None:
+    """Whom to choose, what to hold; and more than one line above the button that says
+    all of the list is done."""
+    if look := IN_REACH.get(moment):
         visitor.shows(look)
         assert out_of_reach(visitor.page, look) == [], moment
-        assert overflow(visitor.page) == [], moment
-    deed = club.games[f"THROW{language}".upper()].deed
+    if moment == "DRAW":
+        assert visitor.page.evaluate(WHOLE_LINES) > 1
+
+
+def tells_the_odds(visitor: Visitor, game: SoFar) -> None:
+    """The number beside the word "roll"."""
+    deed = game.deed
     assert deed
     key = "lcn.plan.odds.one" if deed.dice == 1 else "lcn.plan.odds.many"
     odds = visitor.say(key, n=deed.dice, target=deed.need)
     visitor.sees(odds, visitor.shows('[data-act="throw"]'))
-    visitor.close()
+
+
+def stands_larger_letters(visitor: Visitor, moment: str, language: str) -> None:
+    for size, share in LARGE[moment, language]:
+        resized(visitor, size)
+        visitor.page.evaluate(LETTERS, share)
+        where = moment, size
+        assert overflow(visitor.page) == [], where
+        assert overlaps(visitor.page, ".panels .first.tall", COVERED) == 0, where
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -198,11 +235,10 @@ def test_a_card_is_read_before_its_dice_are_thrown(
     visitor.close()
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE, (390, 844)])
-def test_no_name_is_torn(browser: Browser, club: Club, size: tuple[int, int]) -> None:
+def test_no_name_is_torn(browser: Browser, club: Club) -> None:
     """Of players around the table, of Gangsters in a row of three, of what can be bought:
     a line ends between two words, and a long word is set smaller."""
-    visitor = club.guest(browser, "de", size)
+    visitor = club.guest(browser, "de", SMALLEST)
     for moment, look in (
         ("LOBBY", ".circle .name"),
         ("FIRST", ".gangster .title, .market-card .title"),
@@ -210,45 +246,15 @@ def test_no_name_is_torn(browser: Browser, club: Club, size: tuple[int, int]) ->
     ):
         visitor.opens(f"{moment}DE", "s1")
         visitor.shows(look)
-        assert torn(visitor.page, look) == [], moment
-    visitor.close()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_letters_twice_as_large_stay_on_the_page(
-    browser: Browser, club: Club, language: str
-) -> None:
-    """Whatever moment it is, and half as large again on the smallest phone: nothing is
-    cut, spills or hangs out."""
-    visitor = club.guest(browser, language)
-    for moment in (
-        "DRAW",
-        "PLANNING",
-        "ACTION",
-        "VICTIM",
-        "THROW",
-        "BOTH",
-        "RECRUIT",
-        "PAYDAY",
-        "OVER",
-    ):
-        table = f"{moment}{language}".upper()
-        visitor.opens(table, club.games[table].asked)
-        visitor.shows(".panels")
-        for size, share in ((PHONE, "200%"), (SMALLEST, "150%")):
+        for size in (SMALLEST, PHONE, (390, 844)):
             resized(visitor, size)
-            visitor.page.evaluate(LETTERS, share)
-            assert overflow(visitor.page) == [], (moment, size)
-            assert overlaps(visitor.page, ".panels .first.tall", COVERED) == 0, (
-                moment,
-                size,
-            )
+            assert torn(visitor.page, look) == [], (moment, size)
     visitor.close()
 
 
 def test_the_answers_to_a_long_question_are_in_reach(seated: Sitting) -> None:
     """On the smallest phone both stand below it, and only the purse that changes is listed."""
-    _, (anna, bert) = seated("Anna", "Bert")
+    _, (anna, bert) = seated("Anna", "Bert", away=("screen",))
     resized(bert, SMALLEST)
     anna.act("more")
     anna.act("propose", anna.sheet)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.frozen_evenings import Club
 from tests.browser.still_evenings import LANGUAGES, Visitor
 from tests.servers.chromium import (
+    PHONE,
     TABLET,
     cut_off,
     out_of_reach,
@@ -327,15 +328,14 @@ def at_the_lobby(browser: Browser, club: Club, seat: str, path: str) -> Visitor:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(320, 568), (360, 740)])
 def test_whoever_is_alone_with_robots_reads_their_own_jobs(
-    browser: Browser, club: Club, language: str, size: tuple[int, int]
+    browser: Browser, club: Club, language: str
 ) -> None:
     """On the tiles of their family, and for the Gangster that is meant beside what it
     may do, whole and without a finger on them; with other people there, on none."""
     table = f"ACTION{language}".upper()
     seat = club.games[table].asked
-    visitor = club.guest(browser, language, size)
+    visitor = club.guest(browser, language)
     visitor.opens(table, seat)
     jobs = visitor.page.locator(".family-board .task.job")
     open_ones = visitor.page.locator(".task.job.shown, .own-job")
@@ -350,8 +350,12 @@ def test_whoever_is_alone_with_robots_reads_their_own_jobs(
     own = visitor.page.locator(f'.family-board [data-gangster="{chosen}"] .task .grow')
     visitor.sees(own.inner_text(), visitor.page.locator(".own-job .title"))
     expect(visitor.page.locator(".panels .peek")).to_have_count(0)
-    assert cut_off(visitor.page, ".family-board .task, .task .grow, .own-job") == []
-    assert torn(visitor.page, ".family-board .task .grow, .own-job .title") == []
-    assert overflow(visitor.page) == []
-    visitor.picture("alone")
+    for wide, high in (PHONE, (320, 568)):
+        visitor.page.set_viewport_size({"width": wide, "height": high})
+        read = ".family-board .task, .task .grow, .own-job"
+        assert cut_off(visitor.page, read) == [], wide
+        read = ".family-board .task .grow, .own-job .title"
+        assert torn(visitor.page, read) == [], wide
+        assert overflow(visitor.page) == [], wide
+        visitor.picture("alone")
     visitor.close()
