@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.capo_evenings import MOMENTS, Capos, capo_club
 from tests.browser.still_evenings import LANGUAGES, StillHouse
 from tests.browser.test_la_cosa_nostra_fits import resized
+from tests.pairing import paired
 from tests.servers.chromium import (
     PHONE,
     TABLET,
@@ -37,6 +38,9 @@ AT_ONCE = {
     "COUNT": '[data-act="peek-suspicion"], [data-act="count_down"]',
     "SETTLE": '[data-act="settle"]',
 }
+ON_PHONES = paired(MOMENTS, LANGUAGES, (PHONE, SMALLEST))
+ON_SCREEN = [one for one in MOMENTS if one != "OVER"]
+ON_TELEVISION = paired(("LOBBY", *MOMENTS), LANGUAGES, TELEVISIONS)
 WHOLE = ".chair .name, .chair-of .name, .verdicts .name, .place .name"
 MY_NEIGHBOURS = ".circle > li:nth-child(2), .circle > li:last-child"
 NAMES = ".capo-row .name, .chair .name, .task .title, .mafioso .title, .result-of .name"
@@ -53,12 +57,13 @@ def test_everything_fits_on_phones(
         table = f"{moment}{language}".upper()
         visitor.opens(table, capo_club.games[table].asked)
         visitor.shows(".capo-rows, .score, .results-all")
-        for size in (PHONE, SMALLEST):
+        for size in ON_PHONES[moment, language]:
             resized(visitor, size)
             assert overflow(visitor.page) == [], (moment, size)
             assert cut_off(visitor.page, NAMES) == [], (moment, size)
             assert torn(visitor.page, WHOLE) == [], (moment, size)
         if look := AT_ONCE.get(moment):
+            resized(visitor, SMALLEST)
             visitor.shows(look)
             assert out_of_reach(visitor.page, look) == [], moment
         resized(visitor, PHONE)
@@ -94,10 +99,10 @@ def test_a_television_shows_the_whole_table(
 ) -> None:
     """Nobody scrolls it; no place lies over another or over the assignment."""
     visitor = capo_club.guest(browser, language, TABLET)
-    for moment in [one for one in MOMENTS if one != "OVER"]:
+    for moment in ON_SCREEN:
         visitor.opens(f"{moment}{language}".upper(), "host", "/screen")
         visitor.shows(".capo-table .place-of")
-        for size in TELEVISIONS:
+        for size in ON_TELEVISION[moment, language]:
             resized(visitor, size)
             where = moment, size
             assert overflow(visitor.page) == [], where
@@ -123,7 +128,7 @@ def test_once_it_is_over_the_television_says_what_goes_back_into_the_box(
     visitor.shows(".ceremony.done ~ .card .checks li")
     expect(visitor.page.locator(".keeps a")).not_to_have_count(0)
     expect(visitor.page.locator('.keeps [href*="fairness"]')).to_have_count(0)
-    for size in TELEVISIONS:
+    for size in ON_TELEVISION["OVER", language]:
         resized(visitor, size)
         assert overflow(visitor.page) == [], size
         assert out_of_reach(visitor.page, ".ceremony.done ~ .card li") == [], size
@@ -138,7 +143,7 @@ def test_seven_begin_without_scrolling(
     visitor = capo_club.guest(browser, language, TABLET)
     visitor.opens(f"LOBBY{language}".upper(), "host", "/screen")
     visitor.shows(".waiting .checks li")
-    for size in TELEVISIONS:
+    for size in ON_TELEVISION["LOBBY", language]:
         resized(visitor, size)
         assert out_of_reach(visitor.page, '[data-act="begin"]') == [], size
         assert overlaps(visitor.page, ".circle > li:first-child", MY_NEIGHBOURS) == 0

@@ -20,6 +20,7 @@ from tests.browser.long_table_evenings import (
     moments,
 )
 from tests.browser.still_evenings import LANGUAGES, StillHouse, Visitor, kept
+from tests.pairing import paired
 from tests.servers.chromium import (
     PHONE,
     TABLET,
@@ -50,6 +51,8 @@ AT_ONCE = {  # what the smallest phone shows as the page opens
     "OUT": ".mine-to-play .maf-card",
     "MONEY": '[data-act="collect"]',
 }
+ON_PHONES = paired(PHONE_SHOWS, LANGUAGES, (PHONE, SMALLEST))
+ON_TABLES = paired(PHONE_SHOWS, LANGUAGES, (TABLET, TELEVISION))
 TABLE_SHOWS = {  # what comes last there
     "LOBBY": ".checks",
     "OVER": ".checks",
@@ -112,33 +115,42 @@ def words_left(visitor: Visitor) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [PHONE, SMALLEST])
 def test_every_stage_on_a_phone(
-    browser: Browser, restaurant: Restaurant, language: str, size: tuple[int, int]
+    browser: Browser, restaurant: Restaurant, language: str
 ) -> None:
     """Nothing spills or is cut, no word is missing, no seat lies on another, nothing
     complains, and what is asked can be tapped."""
-    visitor = restaurant.guest(browser, language, size)
+    visitor = restaurant.guest(browser, language)
     for name, look in PHONE_SHOWS.items():
         table = f"{name}{language}".upper()
-        visitor.opens(table, restaurant.games[table].asked)
-        visitor.shows(look)
-        assert overflow(visitor.page) == [], table
-        assert words_left(visitor) == [], table
-        assert visitor.page.evaluate(OVERLAP) == 0, table
-        assert cut_off(visitor.page, ".maf-cards button, .maf-steps li") == [], table
-        if name in AT_ONCE:
-            assert out_of_reach(visitor.page, AT_ONCE[name]) == [], table
-        if name in {"SCRAM", "SEATING"}:
-            seats_before_it_is_asked(visitor)
-        if name == "CARD":
-            whom_it_may_hit_is_in_sight(visitor)
-        if name not in {"LOBBY", "MONEY", "OVER"}:
-            expect(visitor.page.locator(".maf-chair")).to_have_count(SEATS)
-            assert overlaps(visitor.page, *CAKE_OVER_WORDS) == 0, table
+        for size in ON_PHONES[name, language]:
+            resized(visitor, size)
+            visitor.opens(table, restaurant.games[table].asked)
+            visitor.shows(look)
+            fits_a_phone(visitor, name, (table, size))
     visitor.misses(visitor.say("maf.family.out"))  # who fell may win no more
     assert visitor.complaints == []
     visitor.close()
+
+
+def resized(visitor: Visitor, size: tuple[int, int]) -> None:
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def fits_a_phone(visitor: Visitor, name: str, where: tuple[object, ...]) -> None:
+    assert overflow(visitor.page) == [], where
+    assert words_left(visitor) == [], where
+    assert visitor.page.evaluate(OVERLAP) == 0, where
+    assert cut_off(visitor.page, ".maf-cards button, .maf-steps li") == [], where
+    if name in AT_ONCE:
+        assert out_of_reach(visitor.page, AT_ONCE[name]) == [], where
+    if name in {"SCRAM", "SEATING"}:
+        seats_before_it_is_asked(visitor)
+    if name == "CARD":
+        whom_it_may_hit_is_in_sight(visitor)
+    if name not in {"LOBBY", "MONEY", "OVER"}:
+        expect(visitor.page.locator(".maf-chair")).to_have_count(SEATS)
+        assert overlaps(visitor.page, *CAKE_OVER_WORDS) == 0, where
 
 
 def seats_before_it_is_asked(visitor: Visitor) -> None:
@@ -159,17 +171,18 @@ def whom_it_may_hit_is_in_sight(visitor: Visitor) -> None:
     visitor.close_sheet()
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALLEST])
 def test_a_long_name_at_the_end_pushes_nothing_out_of_its_line(
-    browser: Browser, restaurant: Restaurant, size: tuple[int, int]
+    browser: Browser, restaurant: Restaurant
 ) -> None:
     """The arrow that opens the lines of somebody's sum stays beside the name."""
-    visitor = restaurant.guest(browser, "en", size)
+    visitor = restaurant.guest(browser, "en")
     visitor.opens("OVEREN", "s1")
     visitor.shows(".score .place")
     place = visitor.page.locator(".score .place summary").first
-    assert place.evaluate(ASLANT) == []
-    assert overflow(visitor.page) == []
+    for size in (PHONE, SMALLEST):
+        resized(visitor, size)
+        assert place.evaluate(ASLANT) == [], size
+        assert overflow(visitor.page) == [], size
     visitor.close()
 
 
@@ -208,10 +221,10 @@ def test_every_stage_on_the_table_screen(
         visitor.shows(TABLE_SHOWS.get(name, ".maf-family"))
         if name == "LOBBY":
             the_chart_says_who_begins(visitor)
-        for size in (TABLET, TELEVISION):
-            visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert words_left(visitor) == [], table
+        for size in ON_TABLES[name, language]:
+            resized(visitor, size)
             assert overflow(visitor.page) == [], (table, size)
-            assert words_left(visitor) == [], table
             assert visitor.page.evaluate(OVERLAP) == 0, (table, size)
             assert overlaps(visitor.page, *CAKE_OVER_WORDS) == 0, (table, size)
             assert overlaps(visitor.page, *SERVED) == 0, (table, size)
