@@ -11,7 +11,6 @@ import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
-from itertools import product
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -25,14 +24,19 @@ from companion.printing.print_shop import MOST_LOOKING
 from companion.serving.laptop import known_key
 from tests.browser.axe import violations
 from tests.browser.guests import Guest
+from tests.pairing import alternate, paired
 from tests.servers.chromium import overflow
 from tests.servers.house import House, open_house
 
-LAPTOP, SLIM = (1280, 860), (360, 740)
+LANGUAGES = ("nl", "en", "de")
+Size = tuple[int, int]
+WIDTHS = LAPTOP, SLIM = (1280, 860), (360, 740)
 # milliseconds: the press leaves the machine to others, and tests are many
 PATIENCE = 180_000.0
 NARROW = (320, 360)
 CLOSELY = frozenset({"order", "faults"})  # both pages, with all that they hold
+STEPS = ("shelf", "order", "card", "ready", "lost", "faults", "whole", "own_ready")
+LOOKED_AT = paired((*STEPS, "open", "table"), LANGUAGES, WIDTHS)
 STARTER = HERE / "starter"
 SLIPS = (("rumour,3,0", "rumour,drie,0"), ("favour,3,10", "favour,3,tien"))
 
@@ -50,7 +54,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Path
 
 
 def arrives(
-    browser: Browser, house: House, language: str, size: tuple[int, int] = LAPTOP
+    browser: Browser, house: House, language: str, size: Size = LAPTOP
 ) -> Guest:
     """By the front door, as a person finds it."""
     guest = Guest(browser, house.base, language, size, touch=False)
@@ -101,12 +105,12 @@ def zipped(place: Path, *changes: tuple[str, str]) -> Path:
 def test_a_person_without_a_terminal_prints_and_plays(
     browser: Browser, home: tuple[House, Path], tmp_path: Path
 ) -> None:
-    """On two widths in three languages: one print serves them all. Nothing sticks out
-    anywhere, and nobody is shut out."""
+    """In three languages, on two widths in turn: one print serves them all. Nothing
+    sticks out anywhere, and nobody is shut out."""
     house, output = home
     zipped(tmp_path / "bad.zip", *SLIPS)
     zipped(tmp_path / "good.zip")
-    for language, size in product(("nl", "en", "de"), (LAPTOP, SLIM)):
+    for language, size in walks():
         guest = arrives(browser, house, language, size)
         faults = [*looked_over(guest, "shelf"), *prints_a_box(guest, output)]
         faults += [*finds_a_lost_card(guest), *brings_their_own(guest, tmp_path)]
@@ -115,20 +119,31 @@ def test_a_person_without_a_terminal_prints_and_plays(
         guest.close()
 
 
-def looked_over(guest: Guest, step: str) -> list[str]:
-    """What sticks out of the page as it is now; at some steps also who is shut out, or
-    what a still smaller phone makes of it."""
+def walks() -> Iterator[tuple[str, Size]]:
+    for at, language in enumerate(LANGUAGES):
+        yield from ((language, size) for size in alternate(at, 0, WIDTHS))
+
+
+def looked_over(guest: Guest, step: str) -> Iterator[str]:
+    """What sticks out of the page as it is now, at the widths whose turn it is."""
+    walked = guest.page.viewport_size
+    assert walked
+    for wide, high in LOOKED_AT[step, guest.speaks]:
+        guest.page.set_viewport_size({"width": wide, "height": high})
+        yield from (f"{step} at {wide}: {one}" for one in sticks_out(guest, step, wide))
+    guest.page.set_viewport_size(walked)
+
+
+def sticks_out(guest: Guest, step: str, wide: int) -> list[str]:
+    """At some steps also who is shut out, or what a still smaller phone makes of it."""
     guest.picture(step)
-    page, size = guest.page, guest.page.viewport_size
-    assert size
-    found = [f"{step}: {one}" for one in overflow(page)]
-    if step in CLOSELY and size["width"] == SLIM[0]:
-        page.set_viewport_size({"width": NARROW[0], "height": SLIM[1]})
-        found += [f"{step} at {NARROW[0]}: {one}" for one in overflow(page)]
-        page.set_viewport_size(size)
+    found = overflow(guest.page)
+    if step in CLOSELY and wide == SLIM[0]:
+        guest.page.set_viewport_size({"width": NARROW[0], "height": SLIM[1]})
+        found += [f"and {NARROW[0]}: {one}" for one in overflow(guest.page)]
     elif step in CLOSELY:
         said = list(guest.complaints)
-        found += [f"{step}: {one}" for one in violations(page)]
+        found += violations(guest.page)
         guest.complaints = said  # axe measures with styles of its own
     return found
 

@@ -14,17 +14,11 @@ from generator.ink.verify import decoded
 from generator.job import plan
 from generator.order import Order
 from tests.boxes.said import box
+from tests.pairing import paired
 
 LANGUAGES = ("en", "nl", "de")
-EVERY = list(
-    product(
-        GAMES,
-        LANGUAGES,
-        ("a4", "letter"),
-        ("long", "short", "fold", "none"),
-        (False, True),
-    )
-)
+TURNED = ("long", "short", "fold", "none")
+ORDERED = paired(LANGUAGES, TURNED, [*product(("a4", "letter"), (False, True))])
 # A few prints that between them meet every game, language, paper, way of turning and ink.
 COVERING = [(game, *one) for game in GAMES for one in box(game).prints]
 
@@ -43,28 +37,32 @@ def test_the_few_prints_cover_everything() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_combination_holds_the_whole_box(game: str) -> None:
-    """All papers, languages, ways of turning and inks: each piece of the box once, in
-    the counts the box declares."""
+    """All papers, languages, ways of turning and inks, each with each: every piece of the
+    box once, in the counts the box declares."""
     counts = box(game).counts
-    for name, language, paper, duplex, low in EVERY:
-        if name != game:
-            continue
-        order = Order(
-            folder_of(name), language=language, paper=paper, duplex=duplex, low_ink=low
-        )
-        pieces = Counter[str]()
-        for document in plan(order).documents:
-            for page in document.pages:
-                for item in page.placed:
-                    pieces[item.part.deck] += (
-                        item.face == item.part.front and page.side != "back"
-                    )
-        assert {deck: pieces[deck] for deck in counts} == counts, (
-            language,
-            paper,
-            duplex,
-            low,
-        )
+    for (language, duplex), sheets in ORDERED.items():
+        for paper, low in sheets:
+            order = Order(
+                folder_of(game),
+                language=language,
+                paper=paper,
+                duplex=duplex,
+                low_ink=low,
+            )
+            pieces = pieces_of(order)
+            where = language, paper, duplex, low
+            assert {deck: pieces[deck] for deck in counts} == counts, where
+
+
+def pieces_of(order: Order) -> Counter[str]:
+    pieces = Counter[str]()
+    for document in plan(order).documents:
+        for page in document.pages:
+            for item in page.placed:
+                pieces[item.part.deck] += (
+                    item.face == item.part.front and page.side != "back"
+                )
+    return pieces
 
 
 @pytest.mark.parametrize(("game", "language", "paper", "duplex", "low"), COVERING)
