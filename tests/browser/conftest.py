@@ -122,25 +122,32 @@ def seated(lounge: Lounge) -> Sitting:
     what comes after."""
 
     def sit(
-        *names: str, languages: tuple[str, ...] = ("en",), begun: bool = True
+        *names: str,
+        languages: tuple[str, ...] = ("en",),
+        begun: bool = True,
+        away: tuple[str, ...] = (),
     ) -> tuple[Screen, list[Player]]:
+        """Whose phone nobody looks at in this test is away, as the screen may be: each
+        costs as much as half the rest."""
         company = Company(lounge.house.base, GAME, names)
         if begun:
             company.begin()
         screen = lounge.screen()
-        known(screen, company.host)
-        screen.visit(f"/t/{company.table}/screen")
+        if "screen" not in away:
+            known(screen, company.host)
+            screen.visit(f"/t/{company.table}/screen")
         players = [
             lounge.player(name, languages[at % len(languages)])
             for at, name in enumerate(names)
+            if name not in away
         ]
-        for player, handset in zip(players, company.seats.values(), strict=True):
-            known(player, handset)
+        tokens = dict(zip(names, company.seats.values(), strict=True))
+        for player in players:
+            known(player, tokens[player.name])
             player.visit(f"/t/{company.table}")
         company.hang_up()
-        for player in players:
-            player.is_ready()
-        screen.is_ready()
+        for guest in players if "screen" in away else (*players, screen):
+            guest.is_ready()
         return screen, players
 
     return sit

@@ -173,7 +173,7 @@ def test_a_first_evening_is_two_taps_away_and_needs_no_paper(lounge: Lounge) -> 
 def test_the_lobby_says_when_all_are_there(seated: Sitting) -> None:
     """Its heading changes, one button takes no tall bar, and the code on the screen is
     read and bright as long as a chair is free."""
-    screen, (anna, _) = seated("Anna", "Bram", begun=False)
+    screen, (anna,) = seated("Anna", "Bram", begun=False, away=("Bram",))
     resized(anna, SMALLEST)
     anna.sees(anna.say("lobby.set"), anna.panel("lobby"))
     bar = anna.page.locator(".bar-low").bounding_box()
@@ -204,7 +204,7 @@ def test_the_code_is_a_lamp_less_once_every_chair_is_taken(
 def test_a_lost_line_is_told_over_nothing_that_counts(seated: Sitting) -> None:
     """The notice lies over the header; purse and seal are seen whole, and paler until
     they are certain again."""
-    _, (anna, _) = seated("Anna", "Bram")
+    _, (anna,) = seated("Anna", "Bram", away=("screen", "Bram"))
     resized(anna, SMALLEST)
     anna.forgive("ERR_FAILED")
     cut = re.compile("/stream")
@@ -220,7 +220,7 @@ def test_a_lost_line_is_told_over_nothing_that_counts(seated: Sitting) -> None:
 
 def test_a_silent_line_is_told_when_a_heartbeat_is_overdue(seated: Sitting) -> None:
     """Nothing breaks, nothing comes: after twelve seconds what stands there is doubted."""
-    _, (anna, _) = seated("Anna", "Bram")
+    _, (anna,) = seated("Anna", "Bram", away=("screen", "Bram"))
     anna.page.clock.install()
     anna.page.reload()
     anna.is_ready()
@@ -244,7 +244,7 @@ def asked_for_money(players: list[Player]) -> Player:
 
 def test_putting_a_question_off_stands_beside_its_title(seated: Sitting) -> None:
     """No row of its own; a tap puts the question off as before."""
-    _, players = seated("Anna", "Bram")
+    _, players = seated("Anna", "Bram", away=("screen",))
     bram = asked_for_money(players)
     later = bram.question.get_by_role("button", name=bram.say("question.later"))
     assert abs(top_of(later) - top_of(bram.question.locator("h2"))) < 24
@@ -256,7 +256,7 @@ def test_putting_a_question_off_stands_beside_its_title(seated: Sitting) -> None
 def test_a_question_about_strictness_is_about_one_rule(seated: Sitting) -> None:
     """A rule is chosen first and can be left again; nothing that was chosen is dropped
     in silence."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     proposes(anna, "set_strictness")
     rules = anna.sheet.locator(".list > button")
     expect(anna.sheet.locator(".level-choice")).to_have_count(0)
@@ -272,7 +272,7 @@ def test_a_question_about_strictness_is_about_one_rule(seated: Sitting) -> None:
 
 def test_fingerprints_are_for_those_who_open_them(seated: Sitting) -> None:
     """About this table: what was agreed is seen, the hashes only by a tap."""
-    _, (anna, _) = seated("Anna", "Bram")
+    _, (anna,) = seated("Anna", "Bram", away=("screen", "Bram"))
     anna.act("more")
     anna.act("table", anna.sheet)
     hashes = anna.sheet.locator(".seal-line")

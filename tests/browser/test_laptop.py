@@ -22,7 +22,7 @@ def test_a_browser_that_lost_its_cookie_becomes_the_host_again(
 ) -> None:
     """By the button at the table's door; the old screen is told that it is no longer at
     the table."""
-    old, (anna, _) = seated("Anna", "Bram")
+    old, (anna,) = seated("Anna", "Bram", away=("Bram",))
     address = urlsplit(old.page.url).path
     new = lounge.guest(language)
     new.visit("/")
@@ -44,7 +44,7 @@ def test_a_phone_counts_down_by_the_time_that_the_server_goes_by(
     lounge: Lounge, seated: Sitting
 ) -> None:
     """Not by the Date of its answers: that is the wall's, which somebody may just have put back."""
-    _, (anna, _) = seated("Anna", "Bram")
+    _, (anna,) = seated("Anna", "Bram", away=("screen", "Bram"))
 
     def steadily_ahead(route: Route) -> None:
         answer = route.fetch()

@@ -22,7 +22,7 @@ def opens_scan(player: Player) -> None:
 def test_a_card_of_every_kind_is_read_from_a_photo(seated: Sitting, box: Box) -> None:
     """On a brown table, turned this way and that; the screen says what it is before
     anything is laid."""
-    _, (anna, _) = seated("Anna", "Bram")
+    _, (anna,) = seated("Anna", "Bram", away=("screen", "Bram"))
     for at, title in enumerate(dict.fromkeys(card.title for card in box.cards)):
         card = box.copies(title)[0]
         opens_scan(anna)
@@ -36,7 +36,7 @@ def test_a_hand_of_cards_in_one_photo_is_laid_at_once(
 ) -> None:
     """A sweep: six cards side by side, each turned a little; one of them was not meant,
     and is put aside."""
-    _, (anna, bram) = seated("Anna", "Bram", languages=("en", "de"))
+    _, (anna, bram) = seated("Anna", "Bram", languages=("en", "de"), away=("screen",))
     opens_scan(anna)
     anna.act("several", anna.sheet)
     photographs(anna, jpeg(on_the_table(box.cards[3:], (2600, 2000), turn=5)))
@@ -59,7 +59,7 @@ def test_a_hand_of_cards_in_one_photo_is_laid_at_once(
 def test_what_is_no_card_is_told_apart(seated: Sitting, box: Box) -> None:
     """A table without a card, a sign misread, a payment code: each has its sentence,
     and the sheet stays open."""
-    _, (anna, bram) = seated("Anna", "Bram", languages=("nl", "en"))
+    _, (anna, bram) = seated("Anna", "Bram", languages=("nl", "en"), away=("screen",))
     card = box.cards[0]
     opens_scan(anna)
     photographs(anna, jpeg(on_the_table([card], (1200, 1600)).crop((0, 0, 150, 150))))
@@ -77,7 +77,7 @@ def test_what_is_no_card_is_told_apart(seated: Sitting, box: Box) -> None:
 
 def test_a_card_pays_nothing(seated: Sitting, box: Box) -> None:
     """Whoever holds a card to where payments are read is told which code is wanted there."""
-    _, (anna, _) = seated("Anna", "Bram", languages=("de", "en"))
+    _, (anna,) = seated("Anna", "Bram", languages=("de",), away=("screen", "Bram"))
     anna.act("more")
     anna.tap("pay.read_code", anna.sheet)
     reads(anna, signs=box.cards[0].signs)
@@ -89,7 +89,7 @@ def test_a_photo_that_the_phone_threw_away_is_asked_for_again(
     seated: Sitting, box: Box
 ) -> None:
     """The camera was in front, the tab was killed: the same sheet opens and says what happened."""
-    _, (anna, _) = seated("Anna", "Bram", languages=("de",))
+    _, (anna,) = seated("Anna", "Bram", languages=("de",), away=("screen", "Bram"))
     opens_scan(anna)
     anna.page.evaluate(
         "document.getElementById('photo').addEventListener('click', (tap) => tap.preventDefault())"
@@ -120,7 +120,7 @@ def test_the_live_camera_reads_a_card_by_itself(
 ) -> None:
     """Nobody presses anything: the card is there as soon as it lies in the picture;
     then the camera is off."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     filming = lounge.welcome(Player(cameraman, lounge.base, "Anna", "en"))
     filming.context.grant_permissions(["camera"])
     filming.takes_over(anna)
@@ -142,7 +142,7 @@ def test_the_live_camera_reads_a_card_by_itself(
 
 def test_a_closed_shutter_is_said_and_typing_goes_on(seated: Sitting, box: Box) -> None:
     """No camera, or none allowed."""
-    _, (anna, _) = seated("Anna", "Bram")
+    _, (anna,) = seated("Anna", "Bram", away=("screen", "Bram"))
     opens_scan(anna)
     anna.act("live", anna.sheet)
     anna.sees(anna.say("scan.no_camera"), anna.sheet)

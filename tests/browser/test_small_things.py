@@ -44,7 +44,7 @@ def test_a_card_that_was_turned_up_is_taken_off_the_table(
 ) -> None:
     """By its owner, with one tap; then nobody who shows the same copy later is told
     anything of it."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     code = min(box.cards, key=lambda card: card.code).code  # type: ignore[attr-defined]
     for player in (anna, bram):
         player.act("plan")
@@ -100,7 +100,7 @@ def test_whoever_is_awaited_or_paid_is_told(lounge: Lounge) -> None:
 
 def test_the_end_of_the_evening_is_found_under_more(seated: Sitting) -> None:
     """Not only by the host: whoever is not asks the table, which is told what that means."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     bram.act("more")
     bram.act("end", bram.sheet)
     bram.sees(bram.say("propose.end_text"), bram.sheet)

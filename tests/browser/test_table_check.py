@@ -14,7 +14,7 @@ from tests.servers.chromium import overflow
 def test_a_photo_of_the_whole_table(seated: Sitting, box: Box, language: str) -> None:
     """Two cards lie open: one is in the photo, the other is not; the rest is unknown
     there, whoever planned it."""
-    _, (anna, bob) = seated("Anna", "Bob", languages=(language,))
+    _, (anna, bob) = seated("Anna", "Bob", languages=(language,), away=("screen",))
     lays(anna, box.cards[0].title, signs=box.cards[0].signs)
     reveals(anna)
     lays(bob, box.cards[3].title, signs=box.cards[3].signs)
@@ -37,7 +37,7 @@ def test_a_photo_of_the_whole_table(seated: Sitting, box: Box, language: str) ->
 def test_a_phase_that_ends_suggests_it_to_whoever_runs_the_table(
     seated: Sitting, box: Box
 ) -> None:
-    screen, (anna, _) = seated("Anna", "Bob")
+    screen, (anna,) = seated("Anna", "Bob", away=("Bob",))
     lays(anna, box.cards[0].title, signs=box.cards[0].signs)
     reveals(anna)
     expect(screen.page.locator('[data-act="check-go"]')).to_have_count(0)
@@ -52,7 +52,7 @@ def test_a_phase_that_ends_suggests_it_to_whoever_runs_the_table(
 
 def test_the_suggestion_goes_when_the_table_goes_on(seated: Sitting, box: Box) -> None:
     """Whoever acts after the end of a phase has decided that it was in order."""
-    screen, (anna, _) = seated("Anna", "Bob")
+    screen, (anna,) = seated("Anna", "Bob", away=("Bob",))
     lays(anna, box.cards[0].title, signs=box.cards[0].signs)
     reveals(anna)
     anna.act("turn-tools")

@@ -63,7 +63,7 @@ def test_after_waking_the_first_answer_brings_everything_up_to_date(
     seated: Sitting,
 ) -> None:
     """Asleep it hears nothing; awake it asks once and is current, and goes on listening."""
-    _, (anna, bram) = seated("Anna", "Bram", languages=("nl", "de"))
+    _, (anna, bram) = seated("Anna", "Bram", languages=("nl", "de"), away=("screen",))
     for amount, total in (("5", 55), ("6", 61)):
         falls_asleep(bram)
         pays(anna, "Bram", amount)
@@ -76,7 +76,7 @@ def test_a_phone_asleep_while_asked_finds_the_question_when_it_wakes(
     seated: Sitting,
 ) -> None:
     """It waits below, not gone, and the tap that wakes the phone does not answer it."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     falls_asleep(bram)
     anna.act("get")
     anna.tap_on("Bram", anna.sheet)
@@ -89,7 +89,7 @@ def test_a_phone_asleep_while_asked_finds_the_question_when_it_wakes(
 
 
 def test_a_reload_comes_back_to_the_same_seat(seated: Sitting) -> None:
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     pays(anna, "Bram", "5")
     bram.has(55)
     bram.page.reload()
@@ -100,7 +100,7 @@ def test_a_reload_comes_back_to_the_same_seat(seated: Sitting) -> None:
 
 def test_a_tap_without_network_counts_once_when_it_is_back(seated: Sitting) -> None:
     """The button says that it still tries; nothing is shown as done before it is."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     anna.act("pay")
     anna.tap_on("Bram", anna.sheet)
     amounts(anna, "8")
@@ -123,7 +123,7 @@ def test_a_tap_without_network_counts_once_when_it_is_back(seated: Sitting) -> N
 
 def test_a_tap_whose_answer_is_lost_twice_counts_once(seated: Sitting) -> None:
     """The server heard it each time; the phone knows only at the third."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     lost: list[str] = []
 
     def lose(route: Route) -> None:
@@ -153,7 +153,7 @@ def test_a_tap_whose_answer_is_lost_twice_counts_once(seated: Sitting) -> None:
 
 def test_two_hasty_taps_are_one_payment(seated: Sitting) -> None:
     """The second finds a button that is at work already, or a sheet that is gone."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     anna.act("pay")
     anna.tap_on("Bram", anna.sheet)
     amounts(anna, "9")
@@ -168,7 +168,7 @@ def test_the_second_tap_stays_with_the_sheet_that_the_first_one_closed(
     seated: Sitting,
 ) -> None:
     """What lies under it is not meant, and is there again for the next tap."""
-    _, (anna, _) = seated("Anna", "Bram")
+    _, (anna,) = seated("Anna", "Bram", away=("screen", "Bram"))
     anna.act("pay")
     middle = anna.page.evaluate(CLOSE_OVER_PAY)
     anna.page.mouse.click(*middle)
@@ -182,7 +182,7 @@ def test_the_second_tap_stays_with_the_sheet_that_the_first_one_closed(
 
 def test_a_phone_off_the_network_says_so_and_finds_back(seated: Sitting) -> None:
     """What it shows may be old; it says that, and takes it back when it knows better."""
-    _, (anna, bram) = seated("Anna", "Bram", languages=("de",))
+    _, (anna, bram) = seated("Anna", "Bram", languages=("de",), away=("screen",))
     bram.context.set_offline(True)
     bram.page.evaluate("dispatchEvent(new Event('online'))")
     bram.sees(bram.say("line.off"))

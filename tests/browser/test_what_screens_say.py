@@ -91,7 +91,7 @@ def test_a_changed_game_is_told_to_the_host_alone(seated: Sitting) -> None:
 def test_sentences_begin_with_a_capital_and_names_as_they_are_written(
     seated: Sitting, language: str
 ) -> None:
-    _, (anna,) = seated("anna", languages=(language,), begun=False)
+    _, (anna,) = seated("anna", languages=(language,), begun=False, away=("screen",))
     for fact in (
         {"kind": "paid", "source": "kitty", "target": "s1", "amount": 5},
         {"kind": "seat_back", "seat": "nobody"},
@@ -107,7 +107,7 @@ def test_sentences_begin_with_a_capital_and_names_as_they_are_written(
 
 def test_to_the_rematch_there_is_one_way(seated: Sitting) -> None:
     """On a phone above everything else, on the screen where the ceremony ends."""
-    screen, (anna, _) = seated("Anna", "Bram")
+    screen, (anna,) = seated("Anna", "Bram", away=("Bram",))
     table = anna.table
     order(screen, table, "end_game")
     phone = handset(screen)
@@ -127,7 +127,7 @@ def test_a_host_who_plays_for_somebody_is_one_tap_from_their_own_screen(
 ) -> None:
     """The way stands where it is seen; no curtain falls, for a seat without a phone
     hides nothing."""
-    screen, (anna, _) = seated("Anna", "Bram", begun=False)
+    screen, (anna,) = seated("Anna", "Bram", begun=False, away=("Bram",))
     table = anna.table
     phone = handset(screen)
     oma = created(
