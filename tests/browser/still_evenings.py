@@ -148,16 +148,21 @@ class Visitor(Guest):
         language: str,
         size: tuple[int, int],
     ) -> None:
-        self.club = club
+        self.club, self.seat = club, ""
         super().__init__(browser, club.house.base, language, size)
 
     def opens(self, table: str, seat: str, path: str = "") -> None:
-        # nobody may listen any more under the name of the chair before
-        self.visit("about:blank")
+        if seat != self.seat:
+            self.changes_chairs(seat)
+        self.visit(f"/t/{table}{path}")
+
+    def changes_chairs(self, seat: str) -> None:
+        if self.seat:  # nobody may listen any more under the name of the chair before
+            self.visit("about:blank")
+        self.seat = seat
         self.context.add_cookies(
             [{"name": "seat", "value": token_of(seat), "url": self.base}]
         )
-        self.visit(f"/t/{table}{path}")
 
     def shows(self, look: str) -> Locator:
         found = self.page.locator(look).first

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from companion.catalog.game_catalog import GameCatalog
 from tests.browser import capo_evenings, counterfeiters_evenings, evening_so_far
 from tests.browser import long_table_evenings as dinners
 from tests.browser.frozen_evenings import MOMENTS as FAMILY_MOMENTS
-from tests.browser.still_evenings import Evening, StillHouse, kept
+from tests.browser.still_evenings import Evening, StillHouse, Visitor, kept
 from tests.servers.chromium import out_of_reach, overflow
 from tests.servers.house import open_house
 
@@ -107,23 +107,33 @@ def test_what_is_asked_and_what_answers_it_are_on_the_first_screen(
     """The question in the upper half, the act under the thumb, both whole, nothing over them."""
     game, opened = house
     faults = []
-    for size in SMALL:
-        visitor = opened.guest(browser, LANGUAGE, size)
-        for moment, (asked, act) in STAGES[game].items():
-            visitor.opens(moment, opened.games[moment].asked)
-            visitor.shows(act)
-            where = f"{moment} at {size[0]}"
-            faults += [f"{where}: {one} is covered" for one in hidden(visitor, asked)]
+    visitor = opened.guest(browser, LANGUAGE, SMALL[0])
+    for moment, looks in STAGES[game].items():
+        visitor.page.set_viewport_size(seen_at(SMALL[0]))
+        visitor.opens(moment, opened.games[moment].asked)
+        visitor.shows(looks[1])
+        for size in SMALL:
+            visitor.page.set_viewport_size(seen_at(size))
             faults += [
-                f"{where}: {one} is out of reach" for one in hidden(visitor, act)
+                f"{moment} at {size[0]}: {one}" for one in missing(visitor, *looks)
             ]
-            if not visitor.page.locator(asked).first.evaluate(TOP_HALF):
-                faults.append(f"{where}: the question is not on top")
-            faults += [f"{where}: {one}" for one in overflow(visitor.page)]
             visitor.picture(moment)
-        visitor.close()
+    visitor.close()
     assert faults == [], "\n".join(faults)
 
 
-def hidden(visitor: Any, look: str) -> list[str]:
+def seen_at(size: tuple[int, int]) -> ViewportSize:
+    return {"width": size[0], "height": size[1]}
+
+
+def missing(visitor: Visitor, asked: str, act: str) -> Iterator[str]:
+    """What is not as it should be on this first screen."""
+    yield from (f"{one} is covered" for one in hidden(visitor, asked))
+    yield from (f"{one} is out of reach" for one in hidden(visitor, act))
+    if not visitor.page.locator(asked).first.evaluate(TOP_HALF):
+        yield "the question is not on top"
+    yield from overflow(visitor.page)
+
+
+def hidden(visitor: Visitor, look: str) -> list[str]:
     return out_of_reach(visitor.page, look)
