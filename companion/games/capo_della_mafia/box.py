@@ -1,13 +1,13 @@
 """What the data of Capo della Mafia say: mafiosi, assignments, events, and every number
 that the rules reckon with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from cards.model import Card
 from companion.rules.kit.named import deck_of
-from companion.rules.kit.typed_rows import Shape, numbers_of, shaped
+from companion.rules.kit.typed_rows import each, numbers_of
 from companion.rules.table import Setup
 
 KINDS = ("intimidation", "bribing", "smuggling")
@@ -80,16 +80,12 @@ def box_of(setup: Setup) -> Box:
     return Box(
         setup=setup,
         numbers=numbers_of(setup),
-        mafiosi=_each(Mafioso, mafiosi),
-        assignments=_each(Assignment, deck_of(setup, "assignments")),
-        events=_each(Event, deck_of(setup, "events")),
+        mafiosi=each(Mafioso, mafiosi),
+        assignments=each(Assignment, deck_of(setup, "assignments")),
+        events=each(Event, deck_of(setup, "events")),
         card_of={str(code): copy.card.id for code, copy in setup.copies.items()},
         pile=sum(card.copies for card in mafiosi),
     )
-
-
-def _each(shape: type[Shape], cards: Iterable[Card]) -> dict[str, Shape]:
-    return {card.id: shaped(shape, card.facts) for card in cards}
 
 
 def _in_play(setup: Setup) -> list[Card]:

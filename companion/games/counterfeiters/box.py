@@ -2,13 +2,13 @@
 every number of the rules."""
 
 from collections.abc import Iterable, Mapping
+from typing import Annotated
 
 from msgspec import Struct
 
-from cards.model import Facts
 from cards.model import Space as Place
 from companion.rules.kit.named import deck_of
-from companion.rules.kit.typed_rows import numbers_of, several, shaped, whole
+from companion.rules.kit.typed_rows import Column, each, numbers_of, shaped, whole
 from companion.rules.table import Setup
 
 DECK = "components"
@@ -36,7 +36,7 @@ class Step(Struct, frozen=True):
     refuses from here on."""
 
     index: int
-    starts: tuple[int, ...] = ()
+    starts: Annotated[tuple[int, ...], Column("start")] = ()
     godfather: bool = False
     strike: bool = False
     investigation: int = 0
@@ -153,15 +153,11 @@ def _given(part: Part) -> bool:
 
 def box_of(setup: Setup) -> Box:
     game = setup.game
-    components = [
-        shaped(Part, card.facts, id=card.id, copies=card.copies)
-        for card in deck_of(setup, DECK)
-    ]
     return Box(
         setup=setup,
         numbers=numbers_of(setup, named_by="number"),
         sides=_sides(_board(one.id, one.spaces) for one in game.boards.values()),
-        parts={one.id: one for one in components},
+        parts=each(Part, deck_of(setup, DECK)),
         rates={
             whole(row["quality"]): whole(row["pays"])
             for row in game.tables["fence"].rows
@@ -195,13 +191,10 @@ def _board(name: str, places: tuple[Place, ...]) -> Board:
         for one in places
         if one.facts["kind"] == "action"
     ]
-    track = [_step(one.facts) for one in places if one.facts["kind"] == "track"]
+    steps = [one.facts for one in places if one.facts["kind"] == "track"]
+    track = [shaped(Step, facts) for facts in steps]
     return Board(
         name,
         {one.id: one for one in spaces},
         tuple(sorted(track, key=lambda one: one.index)),
     )
-
-
-def _step(facts: Facts) -> Step:
-    return shaped(Step, facts, starts=several(facts.get("start")))

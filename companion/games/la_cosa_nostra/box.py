@@ -2,8 +2,8 @@
 the rules ask for."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
 from msgspec import Struct
 
@@ -11,23 +11,28 @@ from cards import Game
 from cards.codes import Code
 from cards.model import Card, DeckId
 from companion.rules.kit.named import deck_of
-from companion.rules.kit.typed_rows import numbers_of, several, shaped, whole
+from companion.rules.kit.typed_rows import (
+    Column,
+    each,
+    numbers_of,
+    several,
+    shaped,
+    whole,
+)
 from companion.rules.table import Setup
-
-Shape = TypeVar("Shape")
 
 
 class GangsterCard(Struct, frozen=True):
     id: str
     family: str
-    starts: bool
+    starts: Annotated[bool, Column("kind", yes="start")]
     strength: int
     price: int
 
 
 class BusinessCard(Struct, frozen=True):
     id: str
-    businessman: bool
+    businessman: Annotated[bool, Column("class", yes="businessman")]
     income: int
     price: int
     monopoly: str | None
@@ -40,7 +45,7 @@ class JobCard(Struct, frozen=True):
     id: str
     round: int
     kind: str
-    attack: bool
+    attack: Annotated[bool, Column("is_attack")]
     effect: str
     victim: str | None
     needs: tuple[str, ...]
@@ -54,8 +59,8 @@ class InfluenceCard(Struct, frozen=True):
 
     effect: str
     when: str
-    starts: bool
-    opponents_only: bool
+    starts: Annotated[bool, Column("start")]
+    opponents_only: Annotated[bool, Column("whose", yes="opponent")]
     modifies: str | None
     by: int
     looks: int
@@ -87,7 +92,7 @@ class Box(Struct, frozen=True):
     monopolies: Mapping[str, MonopolyCard]
     start_businesses: Mapping[str, tuple[str, ...]]
     rules: Mapping[str, Any]
-    markers: int
+    markers: int  # LCN-11: so many Deal markers for each family
     # the copies of each response card, with the round from which they are dealt
     responses: Mapping[str, tuple[tuple[int, Code], ...]]
 
@@ -102,6 +107,11 @@ class Box(Struct, frozen=True):
 
     def chosen(self, option: str) -> str:
         return self.setup.chosen(option)
+
+    @property
+    def start_influence(self) -> list[str]:
+        """LCN-03: one of each for everybody."""
+        return [card.effect for card in self.influence.values() if card.starts]
 
     @property
     def influence_from(self) -> int:
@@ -120,19 +130,18 @@ def box_of(setup: Setup) -> Box:
     """The box as these players chose to open it."""
     decks = {str(name): deck.cards for name, deck in setup.game.decks.items()}
     tables = {name: table.rows for name, table in setup.game.tables.items()}
+    influence = each(InfluenceCard, decks["influence"])
     return Box(
         setup=setup,
         numbers=numbers_of(setup),
         draws={whole(row["round"]): shaped(Draw, row) for row in tables["draw"]},
         violence=tuple(whole(row["factor"]) for row in tables["violence"]),
-        gangsters=_each(_gangster, decks["gangsters"]),
-        businesses=_each(_business, decks["businesses"]),
-        jobs=_each(_job, decks["jobs"]),
-        influence=_by("effect", _influence, reversed(decks["influence"])),
-        monopolies=_each(_monopoly, decks["monopolies"]),
-        start_businesses=_by(
-            "family", lambda card: several(card.facts["start"]), decks["bosses"]
-        ),
+        gangsters=each(GangsterCard, decks["gangsters"]),
+        businesses=each(BusinessCard, decks["businesses"]),
+        jobs=each(JobCard, decks["jobs"]),
+        influence={one.effect: one for one in reversed(influence.values())},
+        monopolies=each(MonopolyCard, decks["monopolies"]),
+        start_businesses=_begun_with(decks["bosses"]),
         rules=_edition(setup),
         markers=min(card.copies for card in decks["deal_markers"]),
         responses=_responses(setup),
@@ -148,14 +157,8 @@ def _responses(setup: Setup) -> dict[str, tuple[tuple[int, Code], ...]]:
     return {effect: tuple(copies) for effect, copies in found.items()}
 
 
-def _each(shape: Callable[[Card], Shape], cards: Iterable[Card]) -> dict[str, Shape]:
-    return {card.id: shape(card) for card in cards}
-
-
-def _by(
-    fact: str, shape: Callable[[Card], Shape], cards: Iterable[Card]
-) -> dict[str, Shape]:
-    return {str(card.facts[fact]): shape(card) for card in cards}
+def _begun_with(bosses: Iterable[Card]) -> dict[str, tuple[str, ...]]:
+    return {str(one.facts["family"]): several(one.facts["start"]) for one in bosses}
 
 
 def _edition(setup: Setup) -> Mapping[str, Any]:
@@ -178,35 +181,3 @@ def effect_of(box: Box, card: str) -> str:
         for one in deck_of(box.setup, "influence")
         if one.id == card
     )
-
-
-def _gangster(card: Card) -> GangsterCard:
-    facts = card.facts
-    starts = facts["kind"] == "start"
-    return shaped(GangsterCard, facts, id=card.id, starts=starts)
-
-
-def _business(card: Card) -> BusinessCard:
-    facts = card.facts
-    businessman = facts["class"] == "businessman"
-    known = {"id": card.id, "copies": card.copies}
-    return shaped(BusinessCard, facts, businessman=businessman, **known)
-
-
-def _job(card: Card) -> JobCard:
-    facts = card.facts
-    attack = bool(facts["is_attack"])
-    return shaped(JobCard, facts, id=card.id, attack=attack)
-
-
-def _influence(card: Card) -> InfluenceCard:
-    facts = card.facts
-    known = {
-        "starts": bool(facts["start"]),
-        "opponents_only": facts["whose"] == "opponent",
-    }
-    return shaped(InfluenceCard, facts, **known)
-
-
-def _monopoly(card: Card) -> MonopolyCard:
-    return shaped(MonopolyCard, card.facts, id=card.id)
