@@ -103,7 +103,7 @@ def _steals(game: SoFar) -> bool:
     deed = action.deeds[-1] if action else None
     if not deed or not deed.plan or game.board.round > 1:
         return False
-    card = game.state.known_job(game.state.table.plans[deed.plan])
+    card = game.state.known_job(deed)
     own = (one for one in game.board.families if one.seat == deed.seat)
     cops = [row for one in own for row in one.businesses if row.card == "cop"]
     return bool(deed.target and card and card.effect == "theft" and not cops)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 # where the code stands among what they are handed
-REFUSAL = {"Refusal": 0, "refused": 0, "rule_broken": 2}
+REFUSAL = {"Refusal": 0, "refused": 0, "rule_broken": 1}
 SAYING_NO = REFUSAL | {
     "Fault": 0,
     "RequestRefused": 0,

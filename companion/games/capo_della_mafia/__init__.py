@@ -1,27 +1,6 @@
 """Capo della Mafia: its orders and facts, how it starts, what is judged, what happens,
 what each viewer sees."""
 
-from companion.games.capo_della_mafia import (
-    assignments,
-    endings,
-    judging,
-    laying,
-    mafiosi,
-    rounds,
-    rulings,
-    settling,
-    suspecting,
-)
-from companion.games.capo_della_mafia.box import box_of
-from companion.games.capo_della_mafia.endings import score_so_far
-from companion.games.capo_della_mafia.expected_cards import PLACES, expected_cards
-from companion.games.capo_della_mafia.preconditions import SOFT
-from companion.games.capo_della_mafia.rulings import WAYS
-from companion.games.capo_della_mafia.settling import Settle
-from companion.games.capo_della_mafia.state import Builder, State
-from companion.games.capo_della_mafia.stories import portrait, stories
-from companion.games.capo_della_mafia.table_robots import ROBOTS
-from companion.games.capo_della_mafia.views import ALL_SEE, SEAT_SEES, GameView, Mine
 from companion.rules import dispatch as shared
 from companion.rules import tracker
 from companion.rules.dispatch import Opening
@@ -47,6 +26,28 @@ from companion.rules.messages import (
 )
 from companion.rules.protocol import GameModule
 
+from . import (
+    assignments,
+    endings,
+    judging,
+    laying,
+    mafiosi,
+    rounds,
+    rulings,
+    settling,
+    suspecting,
+)
+from .box import box_of
+from .endings import score_so_far
+from .expected_cards import PLACES, expected_cards
+from .preconditions import SOFT
+from .rulings import WAYS
+from .settling import Settle
+from .state import Builder, State
+from .stories import portrait, stories
+from .table_robots import ROBOTS
+from .views import ALL_SEE, SEAT_SEES, GameView, Mine
+
 FEATURES = (assignments, mafiosi, suspecting, judging, settling)
 OWN: Judges = judges(part.ORDERS for part in FEATURES)
 CHANGES = changes(part.FACTS for part in (laying, *FEATURES, rounds, endings, rulings))
@@ -59,23 +60,23 @@ def start(opening: Opening) -> State:
 
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
-    builder = Builder(state, chance, evolve)
-    refusal = judged(builder, order, who, state.capos, (OWN, _shared))
+    builder = Builder(state, chance, evolve, who)
+    refusal = judged(builder, order, state.capos, (OWN, _shared))
     if isinstance(order, Settle) and builder.facts:
         rounds.round_over(builder)
     return decided(builder, refusal, FOLLOWS)
 
 
-def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+def _shared(builder: Builder, order: Order) -> Refusal | None:
     """The shared orders, as far as this game leaves them free."""
     state = builder.state
     if isinstance(order, tracker.Begin):
-        return laying.begin(builder, order, who)
+        return laying.begin(builder, order)
     if isinstance(order, BY_HAND):
         return Refusal("not_in_this_game")
     if refusal := latecomer(state, order, state.capos):
         return refusal
-    return shared_way(builder, order, who, WAYS)
+    return shared_way(builder, order, WAYS)
 
 
 def evolve(state: State, fact: Fact) -> State:

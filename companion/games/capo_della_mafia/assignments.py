@@ -7,14 +7,15 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.preconditions import at_step
-from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Caller, InPlay, OpenFact, Refusal
+from companion.rules.messages import InPlay, OpenFact, Refusal
 from companion.rules.plans import CodeText
 from companion.rules.roles import CardName
+
+from .preconditions import at_step
+from .state import Builder, State
 
 
 class TurnAssignment(InPlay, frozen=True):
@@ -46,16 +47,16 @@ class EventTurned(OpenFact, frozen=True):
     fresh: bool
 
 
-def _assignment(builder: Builder, order: TurnAssignment, who: Caller) -> Refusal | None:
+def _assignment(builder: Builder, order: TurnAssignment) -> Refusal | None:
     """CAP-10, K4: under the last card lies no back, and a used-up pile is shuffled first."""
     state = builder.state
     if refusal := at_step(state, "assignment"):
         return refusal
     pile = pile_of("assignments", state.used_assignments, state.box.assignments)
-    card = _drawn(builder, who, order.card, pile)
+    card = _drawn(builder, order.card, pile)
     if isinstance(card, Refusal):
         return card
-    envelope = _envelope(builder, who, order, _backs_below(state, pile, card), card)
+    envelope = _envelope(builder, order, _backs_below(state, pile, card), card)
     if isinstance(envelope, Refusal):
         return envelope
     builder.add(AssignmentTurned(card, envelope, pile.fresh))
@@ -63,7 +64,7 @@ def _assignment(builder: Builder, order: TurnAssignment, who: Caller) -> Refusal
 
 
 def _envelope(
-    builder: Builder, who: Caller, order: TurnAssignment, backs: set[bool], card: str
+    builder: Builder, order: TurnAssignment, backs: set[bool], card: str
 ) -> bool | Refusal:
     """CAP-12, CAP-60: by the back that lies on top now, which people see; or, if the
     table chose so, by that of the card itself, which the app knows."""
@@ -73,19 +74,19 @@ def _envelope(
     if not backs:
         return False
     if order.envelope not in backs and (
-        refusal := refuse_if_strict(builder, who, _other_back())
+        refusal := refuse_if_strict(builder, _other_back())
     ):
         return refusal
     return order.envelope
 
 
-def _event(builder: Builder, order: TurnEvent, who: Caller) -> Refusal | None:
+def _event(builder: Builder, order: TurnEvent) -> Refusal | None:
     """CAP-12, K4: one event a round."""
     state = builder.state
     if refusal := at_step(state, "event"):
         return refusal
     pile = pile_of("events", state.used_events, state.box.events)
-    card = _drawn(builder, who, order.card, pile)
+    card = _drawn(builder, order.card, pile)
     if isinstance(card, Refusal):
         return card
     builder.add(EventTurned(card, pile.fresh))
@@ -107,7 +108,7 @@ def pile_of(deck: str, used: tuple[str, ...], every: Collection[str]) -> Pile:
     return Pile(deck, () if fresh else used, fresh)
 
 
-def _drawn(builder: Builder, who: Caller, text: str, pile: Pile) -> str | Refusal:
+def _drawn(builder: Builder, text: str, pile: Pile) -> str | Refusal:
     """Which card is meant; each comes up once."""
     card = named(builder.state.box.setup, text, pile.deck)
     if isinstance(card, Refusal):
@@ -115,7 +116,7 @@ def _drawn(builder: Builder, who: Caller, text: str, pile: Pile) -> str | Refusa
     if card.card not in pile.used:
         return card.card
     used = Refusal("card_used_already", {"card": card.card}, "cap_10")
-    return refuse_if_strict(builder, who, used) or card.card
+    return refuse_if_strict(builder, used) or card.card
 
 
 def _backs_below(state: State, pile: Pile, card: str) -> set[bool]:

@@ -1,7 +1,8 @@
 """What people lay out before the game, do by hand while it runs, and put away after it."""
 
-from companion.games.capo_della_mafia.state import State, has_hat, suspected
 from companion.rules.kit.checklist import Check, check
+
+from .state import State, has_hat, suspected
 
 
 def checklist(state: State) -> list[Check]:

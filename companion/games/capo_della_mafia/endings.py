@@ -3,14 +3,15 @@ on round by round."""
 
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.settling import RespectMoved, reasons
-from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules.ending import over
 from companion.rules.kit.features import Changes
 from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.ranking import placed
 from companion.rules.messages import Answer, Chance, Fact, OpenFact, Said, SeatId
 from companion.rules.table_blocks import Line
+
+from .settling import RespectMoved, reasons
+from .state import Builder, State
 
 
 class TiedAtTheGoal(OpenFact, frozen=True):

@@ -1,9 +1,10 @@
 """What should lie open on the table: assignment, event, open mafiosi, suspicion and
 overview cards; nothing covered."""
 
-from companion.games.capo_della_mafia.state import State, has_hat
 from companion.rules.expected_cards import ExpectedCard, How, Spot, at_seat
 from companion.rules.messages import SeatId
+
+from .state import State, has_hat
 
 ASSIGNMENT_SPOT, EVENT_SPOT = Spot("assignment"), Spot("event")
 PLACES = (ASSIGNMENT_SPOT, EVENT_SPOT)

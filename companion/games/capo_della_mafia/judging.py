@@ -3,24 +3,14 @@ else shows nothing."""
 
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia import matching
-from companion.games.capo_della_mafia.box import RAT
-from companion.games.capo_della_mafia.mafiosi import Codes, picked_of, shown
-from companion.games.capo_della_mafia.preconditions import (
-    not_shown,
-    playing_at_step,
-)
-from companion.games.capo_della_mafia.state import (
-    Builder,
-    State,
-    Verdict,
-    clockwise,
-    covered,
-    star_limit,
-    suspected,
-)
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, Refusal, SeatId
+
+from . import matching
+from .box import RAT
+from .mafiosi import Codes, picked_of, shown
+from .preconditions import not_shown, playing_at_step
+from .state import Builder, State, Verdict, clockwise, covered, star_limit, suspected
 
 
 class ShowMafiosi(InPlay, frozen=True):
@@ -52,21 +42,21 @@ class AllJudged(OpenFact, frozen=True):
     suspected: tuple[SeatId, ...]
 
 
-def _show(builder: Builder, order: ShowMafiosi, who: Seated) -> Refusal | None:
+def _show(builder: Builder, order: ShowMafiosi) -> Refusal | None:
     """CAP-40: all of them."""
     state = builder.state
-    if refusal := playing_at_step(state, who, "show"):
+    if refusal := playing_at_step(state, builder.seat, "show"):
         return refusal
-    if who.seat not in not_shown(state):
+    if builder.seat not in not_shown(state):
         return Refusal("nothing_to_show")
-    laid = state.laid[who.seat]
+    laid = state.laid[builder.seat]
     picked = picked_of(state, laid, order.cards)
     if isinstance(picked, Refusal):
         return picked
     missing = laid.hidden
     if len(picked) != missing:
         return Refusal("show_all_cards", {"needs": missing})
-    builder.add(*shown(state, who.seat, picked, "suspected"))
+    builder.add(*shown(state, builder.seat, picked, "suspected"))
     return None
 
 

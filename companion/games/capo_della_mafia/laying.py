@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules import dispatch as shared
 from companion.rules import tracker
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Fact, Refusal, SeatId
 from companion.rules.seats import known
+
+from .state import Builder, State
 
 
 class CardsDealt(Fact, frozen=True):
@@ -24,10 +25,10 @@ class CardsDealt(Fact, frozen=True):
     pile: int
 
 
-def begin(builder: Builder, order: tracker.Begin, who: Caller) -> Refusal | None:
+def begin(builder: Builder, order: tracker.Begin) -> Refusal | None:
     """CAP-01, CAP-60, K1: who counts down first is drawn by lot, unless the host says who does."""
     table = builder.state.table
-    if refusal := shared.allowed(table, order, who):
+    if refusal := shared.allowed(table, order, builder.who):
         return refusal
     first = known(table, order.first)
     if order.first and first is None:

@@ -6,14 +6,15 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.preconditions import at_step, playing_at_step
-from companion.games.capo_della_mafia.state import Builder, Laid, State, covered
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, SeatId
 from companion.rules.plans import CodeText
 from companion.rules.roles import CardName
+
+from .preconditions import at_step, playing_at_step
+from .state import Builder, Laid, State, covered
 
 Codes = Annotated[list[CodeText], Meta(max_length=10)]
 MAFIOSI_DECK = "mafiosi"
@@ -89,32 +90,32 @@ def most_cards(state: State, seat: SeatId) -> int:
     return hand
 
 
-def _lay(builder: Builder, order: LayMafiosi, who: Seated) -> Refusal | None:
+def _lay(builder: Builder, order: LayMafiosi) -> Refusal | None:
     """CAP-20: at least one; until the last has laid anybody may lay anew."""
     state = builder.state
     if refusal := at_step(state, "lay"):
         return refusal
     # the table's screen must not know what is laid
-    if order.cards and not state.table.seats[who.seat].phone:
+    if order.cards and not state.table.seats[builder.seat].phone:
         return Refusal("lays_blind")
     cards = read(state, order.cards)
     if isinstance(cards, Refusal):
         return cards
     count = len(cards) or order.count
-    if refusal := _how_many(builder, who, count):
+    if refusal := _how_many(builder, count):
         return refusal
-    builder.add(MafiosiLaid(who.seat, count, tuple(cards)))
+    builder.add(MafiosiLaid(builder.seat, count, tuple(cards)))
     return None
 
 
-def _how_many(builder: Builder, who: Seated, count: int) -> Refusal | None:
+def _how_many(builder: Builder, count: int) -> Refusal | None:
     least = builder.state.box.numbers["least_cards"]
-    most = most_cards(builder.state, who.seat)
+    most = most_cards(builder.state, builder.seat)
     if count < least:
         return Refusal("lay_at_least", {"least": least})
     if count > most:
         return refuse_if_strict(
-            builder, who, Refusal("too_many_cards", {"most": most}, "cap_20")
+            builder, Refusal("too_many_cards", {"most": most}, "cap_20")
         )
     return None
 
@@ -134,33 +135,32 @@ def read(state: State, texts: Sequence[str]) -> list[str] | Refusal:
     return found
 
 
-def _turn_up(builder: Builder, order: TurnUp, who: Seated) -> Refusal | None:
+def _turn_up(builder: Builder, order: TurnUp) -> Refusal | None:
     """CAP-21: as many as must be, of the own cards."""
     state = builder.state
-    if refusal := playing_at_step(state, who, "turn_up"):
+    if refusal := playing_at_step(state, builder.seat, "turn_up"):
         return refusal
-    laid = state.laid[who.seat]
+    laid = state.laid[builder.seat]
     if laid.ready:
         return Refusal("turned_up_already")
     picked = picked_of(state, laid, order.cards)
     if isinstance(picked, Refusal):
         return picked
-    if refusal := _other_number(builder, who, laid, len(picked)):
+    if refusal := _other_number(builder, laid, len(picked)):
         return refusal
     builder.add(
-        *shown(state, who.seat, picked, "choice"), _ready(laid, who.seat, len(picked))
+        *shown(state, builder.seat, picked, "choice"),
+        _ready(laid, builder.seat, len(picked)),
     )
     return None
 
 
-def _other_number(
-    builder: Builder, who: Seated, laid: Laid, turned: int
-) -> Refusal | None:
+def _other_number(builder: Builder, laid: Laid, turned: int) -> Refusal | None:
     needs = to_turn_up(builder.state, laid.count)
     if turned == needs:
         return None
     return refuse_if_strict(
-        builder, who, Refusal("turn_up_exactly", {"needs": needs}, "cap_21")
+        builder, Refusal("turn_up_exactly", {"needs": needs}, "cap_21")
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from companion.games.capo_della_mafia.box import KINDS, WILD, Mafioso
+from .box import KINDS, WILD, Mafioso
 
 
 class Match(Struct, frozen=True):

@@ -3,15 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.capo_della_mafia.mafiosi import most_cards, to_turn_up
-from companion.games.capo_della_mafia.preconditions import (
-    not_pointing,
-    not_shown,
-    step_of,
-)
-from companion.games.capo_della_mafia.settling import claimable, may_name
-from companion.games.capo_della_mafia.state import State, in_round, suspected
 from companion.rules.messages import SeatId
+
+from .mafiosi import most_cards, to_turn_up
+from .preconditions import not_pointing, not_shown, step_of
+from .settling import claimable, may_name
+from .state import State, in_round, suspected
 
 May = dict[str, Any]
 

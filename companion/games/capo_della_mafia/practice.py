@@ -5,18 +5,16 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
-from companion.games.capo_della_mafia.assignments import AssignmentTurned, EventTurned
-from companion.games.capo_della_mafia.box import Box
-from companion.games.capo_della_mafia.laying import CardsDealt
-from companion.games.capo_della_mafia.mafiosi import MafiosiLaid
-from companion.games.capo_della_mafia.rounds import CardsDiscarded, HandRefilled
-from companion.games.capo_della_mafia.rulings import (
-    AssignmentCorrected,
-    EventCorrected,
-)
-from companion.games.capo_della_mafia.state import ASSIGNMENT, MAFIOSI, State
 from companion.rules.messages import Fact, SeatId
 from companion.rules.tracker import PhaseBegan
+
+from .assignments import AssignmentTurned, EventTurned
+from .box import Box
+from .laying import CardsDealt
+from .mafiosi import MafiosiLaid
+from .rounds import CardsDiscarded, HandRefilled
+from .rulings import AssignmentCorrected, EventCorrected
+from .state import ASSIGNMENT, MAFIOSI, State
 
 
 class Turned:

@@ -3,7 +3,10 @@ anything else."""
 
 from collections.abc import Callable, Mapping
 
-from companion.games.capo_della_mafia.state import (
+from companion.rules.kit.sealed import awaited
+from companion.rules.messages import Refusal, SeatId
+
+from .state import (
     ASSIGNMENT,
     JUDGEMENT,
     MAFIOSI,
@@ -13,8 +16,6 @@ from companion.games.capo_della_mafia.state import (
     present,
     suspected,
 )
-from companion.rules.kit.sealed import awaited
-from companion.rules.messages import Caller, Refusal, SeatId
 
 SOFT = ("turn", "cap_10", "cap_20", "cap_21")  # what the dial may soften
 COUNTDOWN = "countdown"
@@ -122,10 +123,10 @@ def at_step(state: State, *steps: str) -> Refusal | None:
     return Refusal("other_step", {"step": step, "needs": list(steps)})
 
 
-def playing_at_step(state: State, who: Caller, *steps: str) -> Refusal | None:
+def playing_at_step(state: State, seat: SeatId, *steps: str) -> Refusal | None:
     """The same, for whoever has cards before them in this round."""
     if refusal := at_step(state, *steps):
         return refusal
-    if who.seat in in_round(state):
+    if seat in in_round(state):
         return None
     return Refusal("not_in_this_round")

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from companion.games.capo_della_mafia import matching
-from companion.games.capo_della_mafia.box import GIULIA, KINDS, WILD, Box, Mafioso
-from companion.games.capo_della_mafia.views import CapoView, TaskView
 from companion.rules.messages import SeatId
+
+from . import matching
+from .box import GIULIA, KINDS, WILD, Box, Mafioso
+from .views import CapoView, TaskView
 
 # two to win and one to lose: a third is break-even, and a whim comes on top
 SUSPECT_FROM = 0.42

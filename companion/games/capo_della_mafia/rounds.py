@@ -5,16 +5,16 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.endings import end_if_won
-from companion.games.capo_della_mafia.judging import judge, reveal
-from companion.games.capo_della_mafia.mafiosi import ready_at_once
-from companion.games.capo_della_mafia.preconditions import (
-    not_laid,
-    not_pointing,
-    not_shown,
-    not_turned,
-)
-from companion.games.capo_della_mafia.state import (
+from companion.rules.kit.features import Changes
+from companion.rules.kit.sealed import Sealed
+from companion.rules.messages import OpenFact, SeatId
+from companion.rules.tracker import PhaseBegan, TurnBegan
+
+from .endings import end_if_won
+from .judging import judge, reveal
+from .mafiosi import ready_at_once
+from .preconditions import not_laid, not_pointing, not_shown, not_turned
+from .state import (
     ASSIGNMENT,
     JUDGEMENT,
     MAFIOSI,
@@ -24,11 +24,7 @@ from companion.games.capo_della_mafia.state import (
     clockwise,
     present,
 )
-from companion.games.capo_della_mafia.suspecting import show
-from companion.rules.kit.features import Changes
-from companion.rules.kit.sealed import Sealed
-from companion.rules.messages import OpenFact, SeatId
-from companion.rules.tracker import PhaseBegan, TurnBegan
+from .suspecting import show
 
 
 class CardsDiscarded(OpenFact, frozen=True):

@@ -7,9 +7,6 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.endings import score_now
-from companion.games.capo_della_mafia.settling import moved
-from companion.games.capo_della_mafia.state import ASSIGNMENT, Builder, State, present
 from companion.rules.amendments import (
     CorrectPhase,
     CorrectTurn,
@@ -26,11 +23,15 @@ from companion.rules.kit.typed_rulings import (
     ruled_by,
     scored_by,
 )
-from companion.rules.messages import Answer, Caller, OpenFact, Order, Refusal, SeatId
+from companion.rules.messages import Answer, OpenFact, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed
+
+from .endings import score_now
+from .settling import moved
+from .state import ASSIGNMENT, Builder, State, present
 
 
 class HandCorrected(OpenFact, frozen=True):
@@ -50,25 +51,25 @@ class EventCorrected(OpenFact, frozen=True):
     card: CardName | None
 
 
-def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
+def _turn(builder: Builder, order: CorrectTurn) -> Answer:
     """K1: somebody else counts down; nothing else changes by it."""
     here = present(builder.state)
     seat = next((one for one in here if one == order.seat), None)
     if seat is None:
         return Refusal("no_such_seat")
     if seat != builder.state.turn:
-        return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
+        return [Ruled(builder.who.seat, "turn", order.reason), TurnBegan(seat)]
     return []
 
 
-def _phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
+def _phase(builder: Builder, order: CorrectPhase) -> Answer:
     """The round goes on from the beginning of this phase, which takes its cards and
     suspicions back."""
     at = builder.state.table.tracker
     if refusal := _no_such_phase(builder.state, order):
         return refusal
     closing = [WindowClosed(at.window.id, at.window.what, True)] if at.window else []
-    ruled = Ruled(who.seat, "phase", order.reason)
+    ruled = Ruled(builder.who.seat, "phase", order.reason)
     return [ruled, *closing, PhaseBegan(order.phase, at.round)]
 
 

@@ -5,10 +5,17 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.box import GIULIA, MARIO
-from companion.games.capo_della_mafia.mafiosi import MAFIOSI_DECK
-from companion.games.capo_della_mafia.preconditions import at_step, playing_at_step
-from companion.games.capo_della_mafia.state import (
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.named import named
+from companion.rules.kit.preconditions import at_turn
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, SeatId
+from companion.rules.plans import CodeText
+from companion.rules.roles import Change
+
+from .box import GIULIA, MARIO
+from .mafiosi import MAFIOSI_DECK
+from .preconditions import at_step, playing_at_step
+from .state import (
     Builder,
     Claim,
     Laid,
@@ -22,12 +29,6 @@ from companion.games.capo_della_mafia.state import (
     suspected,
     suspicions,
 )
-from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.named import named
-from companion.rules.kit.preconditions import at_turn
-from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
-from companion.rules.plans import CodeText
-from companion.rules.roles import Change
 
 
 class ClaimGiulia(InPlay, frozen=True):
@@ -90,27 +91,27 @@ def claimable(state: State, seat: SeatId) -> list[str]:
     ]
 
 
-def _claim(builder: Builder, order: ClaimGiulia, who: Seated) -> Refusal | None:
+def _claim(builder: Builder, order: ClaimGiulia) -> Refusal | None:
     """K2: of nobody who is suspected, and only of cards that lie covered."""
     state = builder.state
-    if refusal := _may_not_claim(state, who):
+    if refusal := _may_not_claim(state, builder.seat):
         return refusal
     card = named(state.box.setup, order.card, MAFIOSI_DECK)
     if isinstance(card, Refusal):
         return card
     if not _is(state, card.card, GIULIA):
         return Refusal("that_is_not_giulia")
-    if who.seat in suspected(state):
+    if builder.seat in suspected(state):
         return Refusal("all_is_open")
-    name = _claimed_as(state, who.seat, str(card.copy or card.card))
+    name = _claimed_as(state, builder.seat, str(card.copy or card.card))
     if name is None:
         return Refusal("no_giulia_there")
-    builder.add(GiuliaClaimed(who.seat, name))
+    builder.add(GiuliaClaimed(builder.seat, name))
     return None
 
 
-def _may_not_claim(state: State, who: Seated) -> Refusal | None:
-    if refusal := playing_at_step(state, who, "settle"):
+def _may_not_claim(state: State, seat: SeatId) -> Refusal | None:
+    if refusal := playing_at_step(state, seat, "settle"):
         return refusal
     if may_name(state):
         return None
@@ -142,13 +143,13 @@ def _is(state: State, name: str, special: str) -> bool:
     return card is not None and card.special == special
 
 
-def _settle(builder: Builder, order: Settle, who: Seated) -> Refusal | None:
+def _settle(builder: Builder, order: Settle) -> Refusal | None:
     """CAP-42, K1: from whoever counted down, each with everything, then the next; or, if
     the table chose so, all hats first."""
     state = builder.state
     if refusal := at_step(state, "settle"):
         return refusal
-    if who.seat is not None and (refusal := at_turn(builder, who, "turn")):
+    if builder.who.seat is not None and (refusal := at_turn(builder, "turn")):
         return refusal
     assert state.turn
     builder.add(RoundSettled(state.turn))

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.games.capo_della_mafia.box import Assignment, Box, Event
 from companion.rules.kit.builder import FactBuilder, GameState
 from companion.rules.kit.sealed import Sealed
 from companion.rules.messages import SeatId
+
+from .box import Assignment, Box, Event
 
 ASSIGNMENT, MAFIOSI, SUSPICION, JUDGEMENT = range(4)
 

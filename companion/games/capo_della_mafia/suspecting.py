@@ -6,26 +6,16 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.preconditions import (
-    COUNTDOWN,
-    at_step,
-    not_pointing,
-    playing_at_step,
-)
-from companion.games.capo_della_mafia.state import (
-    Builder,
-    Pistol,
-    State,
-    clockwise,
-    in_round,
-)
 from companion.rules import fairness
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import at_turn
 from companion.rules.kit.sealed import given, shown_together
-from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, SeatId
 from companion.rules.seats import Short
 from companion.rules.tracker import WindowClosed, WindowOpened, opened
+
+from .preconditions import COUNTDOWN, at_step, not_pointing, playing_at_step
+from .state import Builder, Pistol, State, clockwise, in_round
 
 COUNTED = ("three", "two", "one")  # each for a second, and then zero
 
@@ -87,11 +77,11 @@ class PistolPointed(OpenFact, frozen=True):
     at: SeatId | None
 
 
-def _seal(builder: Builder, order: SealSuspicion, who: Seated) -> Refusal | None:
+def _seal(builder: Builder, order: SealSuspicion) -> Refusal | None:
     """CAP-30: not oneself, and only whoever plays this round."""
-    state, seat = builder.state, who.seat
+    state, seat = builder.state, builder.seat
     assert seat
-    if refusal := playing_at_step(state, who, "suspect", "count"):
+    if refusal := playing_at_step(state, builder.seat, "suspect", "count"):
         return refusal
     if not state.table.seats[seat].phone:  # the table's screen must not know it
         return Refusal("points_by_hand")
@@ -126,12 +116,12 @@ def _target(state: State, seat: SeatId, at: str | None) -> SeatId | Refusal | No
     return found
 
 
-def _count(builder: Builder, order: CountDown, who: Seated) -> Refusal | None:
+def _count(builder: Builder, order: CountDown) -> Refusal | None:
     """CAP-30: for everybody at the same instant, once all have chosen."""
     state = builder.state
     if refusal := at_step(state, "count"):
         return refusal
-    if who.seat is not None and (refusal := at_turn(builder, who, "turn")):
+    if builder.who.seat is not None and (refusal := at_turn(builder, "turn")):
         return refusal
     timer = state.table.tracker.window
     if timer:
@@ -140,17 +130,17 @@ def _count(builder: Builder, order: CountDown, who: Seated) -> Refusal | None:
     return None
 
 
-def _say(builder: Builder, order: SayPistol, who: Seated) -> Refusal | None:
+def _say(builder: Builder, order: SayPistol) -> Refusal | None:
     """CAP-30: people with a card of paper only show it at zero as well."""
     state = builder.state
-    if refusal := playing_at_step(state, who, "point"):
+    if refusal := playing_at_step(state, builder.seat, "point"):
         return refusal
-    if who.seat not in not_pointing(state):
+    if builder.seat not in not_pointing(state):
         return Refusal("points_already")
-    at = _target(state, who.seat, order.at)
+    at = _target(state, builder.seat, order.at)
     if isinstance(at, Refusal):
         return at
-    builder.add(PistolPointed(who.seat, at))
+    builder.add(PistolPointed(builder.seat, at))
     return None
 
 

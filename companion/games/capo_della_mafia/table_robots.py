@@ -7,18 +7,19 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.capo_della_mafia.assignments import TurnAssignment, TurnEvent
-from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
-from companion.games.capo_della_mafia.practice import Practice
-from companion.games.capo_della_mafia.preconditions import COUNTDOWN
-from companion.games.capo_della_mafia.robots import Robot
-from companion.games.capo_della_mafia.rounds import CardsDiscarded
-from companion.games.capo_della_mafia.settling import ClaimGiulia, Settle
-from companion.games.capo_della_mafia.state import State, has_hat
-from companion.games.capo_della_mafia.suspecting import CountDown, SealSuspicion
-from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
 from companion.rules.messages import Fact, Order, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
+
+from .assignments import TurnAssignment, TurnEvent
+from .mafiosi import LayMafiosi, TurnUp
+from .practice import Practice
+from .preconditions import COUNTDOWN
+from .robots import Robot
+from .rounds import CardsDiscarded
+from .settling import ClaimGiulia, Settle
+from .state import State, has_hat
+from .suspecting import CountDown, SealSuspicion
+from .views import GameView, Mine, mine, public
 
 # what comes of a round is read before the next one begins
 LOOKS = {"pistols_shown": 1.5, "round_settled": 2.0, "respect_moved": 0.5}

@@ -3,23 +3,6 @@ its suspicion, what it may do."""
 
 from msgspec import Struct
 
-from companion.games.capo_della_mafia.checklists import checklist
-from companion.games.capo_della_mafia.judging import rats
-from companion.games.capo_della_mafia.mafiosi import to_turn_up
-from companion.games.capo_della_mafia.options import May, may
-from companion.games.capo_della_mafia.preconditions import awaits, step_of
-from companion.games.capo_della_mafia.state import (
-    Laid,
-    Move,
-    State,
-    Verdict,
-    has_hat,
-    number,
-    star_limit,
-    suspected,
-    suspicions,
-)
-from companion.games.capo_della_mafia.suspecting import sealed
 from companion.rules import views
 from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
@@ -33,6 +16,24 @@ from companion.rules.view_parts import (
     where,
 )
 from companion.rules.view_shapes import Awaits
+
+from .checklists import checklist
+from .judging import rats
+from .mafiosi import to_turn_up
+from .options import May, may
+from .preconditions import awaits, step_of
+from .state import (
+    Laid,
+    Move,
+    State,
+    Verdict,
+    has_hat,
+    number,
+    star_limit,
+    suspected,
+    suspicions,
+)
+from .suspecting import sealed
 
 NOTHING = Laid(0)
 

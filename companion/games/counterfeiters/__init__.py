@@ -1,35 +1,6 @@
 """Counterfeiters: its orders and facts, how it starts, what is judged, what happens,
 what each viewer sees."""
 
-from companion.games.counterfeiters import (
-    counting,
-    diners,
-    endings,
-    flights,
-    laundering,
-    lawyers,
-    laying,
-    market,
-    payments,
-    placing,
-    police,
-    presses,
-    rounds,
-    rulings,
-    taxes,
-)
-from companion.games.counterfeiters.box import box_of
-from companion.games.counterfeiters.expected_cards import MARKET, expected_cards
-from companion.games.counterfeiters.payments import (
-    BETWEEN_PLAYERS,
-    between_players,
-)
-from companion.games.counterfeiters.preconditions import SOFT
-from companion.games.counterfeiters.rulings import WAYS
-from companion.games.counterfeiters.state import Builder, State
-from companion.games.counterfeiters.stories import portrait, stories
-from companion.games.counterfeiters.table_robots import ROBOTS
-from companion.games.counterfeiters.views import ALL_SEE, SEAT_SEES, GameView, Mine
 from companion.rules import bank, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
@@ -57,6 +28,33 @@ from companion.rules.messages import (
     Refusal,
 )
 from companion.rules.protocol import GameModule
+
+from . import (
+    counting,
+    diners,
+    endings,
+    flights,
+    laundering,
+    lawyers,
+    laying,
+    market,
+    payments,
+    placing,
+    police,
+    presses,
+    rounds,
+    rulings,
+    taxes,
+)
+from .box import box_of
+from .expected_cards import MARKET, expected_cards
+from .payments import BETWEEN_PLAYERS, between_players
+from .preconditions import SOFT
+from .rulings import WAYS
+from .state import Builder, State
+from .stories import portrait, stories
+from .table_robots import ROBOTS
+from .views import ALL_SEE, SEAT_SEES, GameView, Mine
 
 PARTS = (
     laying,
@@ -93,10 +91,10 @@ FOLLOWS = (rounds.proceed,)
 def _until_the_end(judge: Judge) -> Judge:
     """Nothing of the game is done any more once it has ended."""
 
-    def judged_in_play(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+    def judged_in_play(builder: Builder, order: Order) -> Refusal | None:
         if builder.state.over:
             return Refusal("evening_is_over")
-        return judge(builder, order, who)
+        return judge(builder, order)
 
     return judged_in_play
 
@@ -112,23 +110,23 @@ def start(opening: Opening) -> State:
 
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
-    builder = Builder(state, chance, evolve)
-    refusal = judged(builder, order, who, state.players, (OWN, _shared))
+    builder = Builder(state, chance, evolve, who)
+    refusal = judged(builder, order, state.players, (OWN, _shared))
     return decided(builder, refusal, FOLLOWS)
 
 
-def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+def _shared(builder: Builder, order: Order) -> Refusal | None:
     """The shared orders, as far as this game leaves them free: bank and envelopes are
     its own."""
     state = builder.state
     if isinstance(order, tracker.Begin):
-        laying.begin(builder, order, who)
+        laying.begin(builder, order)
         return None
     require(kept_by_the_game(state, order, state.players))
     require(not_in_notes(order, state.box.smallest_note))
     if isinstance(order, BETWEEN_PLAYERS):
-        return between_players(builder, order, who)
-    return shared_way(builder, order, who, WAYS)
+        return between_players(builder, order)
+    return shared_way(builder, order, WAYS)
 
 
 def evolve(state: State, fact: Fact) -> State:

@@ -1,8 +1,9 @@
 """What people lay out before the game, do by hand while it runs, and put away after it."""
 
-from companion.games.counterfeiters.state import State
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.checklist import Check, check
+
+from .state import State
 
 
 def checklist(state: State) -> list[Check]:

@@ -7,21 +7,16 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.endings import money
-from companion.games.counterfeiters.state import (
-    Builder,
-    Count,
-    State,
-    Tally,
-    fakes_of,
-)
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.notes import Notes, worth
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Fact, InPlay, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, SeatId
 from companion.rules.roles import Change
 from companion.rules.seats import Short
+
+from .endings import money
+from .state import Builder, Count, State, Tally, fakes_of
 
 Many = Annotated[int, Meta(ge=0, le=200)]
 Pile = dict[Short, Many]  # by what is printed on them, how many notes
@@ -56,20 +51,20 @@ class NotesCounted(Fact, frozen=True):
         return ""
 
 
-def _count(builder: Builder, order: CountNotes, who: Seated) -> None:
+def _count(builder: Builder, order: CountNotes) -> None:
     """F7."""
     state = builder.state
     if on_paper(state.table):
         raise refused("money_on_paper")
     if wrong := _unprinted(state, order):
         raise refused("no_such_note", note=wrong)
-    hand, envelope = money(state, who.seat)
-    there = fakes_of(state, who.seat)
+    hand, envelope = money(state, builder.seat)
+    there = fakes_of(state, builder.seat)
     fakes = {
         str(stars): order.fakes.get(str(stars), 0) - has for stars, has in there.items()
     }
     differs = NotesCounted(
-        who.seat, _sum(order.hand) - hand, _sum(order.offshore) - envelope, fakes
+        builder.seat, _sum(order.hand) - hand, _sum(order.offshore) - envelope, fakes
     )
     builder.add(differs)
 

@@ -8,20 +8,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.payments import give_fakes, in_the_bank
-from companion.games.counterfeiters.state import (
-    Builder,
-    HandMove,
-    State,
-    fakes_of,
-    here,
-    owned,
-    with_moves,
-)
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.messages import BANK, Fact, InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import BANK, Fact, InPlay, OpenFact, SeatId
 from companion.rules.roles import Money
+
+from .payments import give_fakes, in_the_bank
+from .state import Builder, HandMove, State, fakes_of, here, owned, with_moves
 
 Stars = Annotated[int, Meta(ge=1, le=3)]
 
@@ -63,10 +56,10 @@ class Served(Struct, frozen=True):
     paid: int
 
 
-def _tell(builder: Builder, order: TellDiners, who: Seated) -> None:
+def _tell(builder: Builder, order: TellDiners) -> None:
     """F6."""
-    if builder.state.diners.get(who.seat, ()) != tuple(order.notes):
-        builder.add(DinersTold(who.seat, tuple(order.notes)))
+    if builder.state.diners.get(builder.seat, ()) != tuple(order.notes):
+        builder.add(DinersTold(builder.seat, tuple(order.notes)))
 
 
 def served(state: State, seat: SeatId) -> Served:

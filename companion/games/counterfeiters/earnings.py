@@ -5,16 +5,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.games.counterfeiters.box import INGREDIENTS
-from companion.games.counterfeiters.diners import DinersServed
-from companion.games.counterfeiters.endings import TicketsPaid
-from companion.games.counterfeiters.laundering import FakesWashed
-from companion.games.counterfeiters.laying import StartCardTaken
-from companion.games.counterfeiters.market import CardBought
-from companion.games.counterfeiters.placing import HenchmanLifted, HenchmanPlaced
-from companion.games.counterfeiters.state import State
 from companion.rules.messages import Fact, SeatId
 from companion.rules.protocol import Carried
+
+from .box import INGREDIENTS
+from .diners import DinersServed
+from .endings import TicketsPaid
+from .laundering import FakesWashed
+from .laying import StartCardTaken
+from .market import CardBought
+from .placing import HenchmanLifted, HenchmanPlaced
+from .state import State
 
 
 def carried(state: State, fact: Fact) -> Iterator[Carried]:

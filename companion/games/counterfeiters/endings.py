@@ -6,15 +6,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cards.model import CASH
-from companion.games.counterfeiters.payments import from_the_bank
-from companion.games.counterfeiters.state import (
-    Builder,
-    State,
-    fakes_of,
-    here,
-    offshore,
-    owned,
-)
 from companion.rules.declared_scores import behind
 from companion.rules.ending import cash_first, over
 from companion.rules.kit.cash import on_paper
@@ -34,6 +25,9 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Money
 from companion.rules.table_blocks import Line, Place
+
+from .payments import from_the_bank
+from .state import Builder, State, fakes_of, here, offshore, owned
 
 
 class TicketsPaid(OpenFact, frozen=True):

@@ -1,8 +1,9 @@
 """What should lie open on the table: the cards before the screens, and the row of the market."""
 
-from companion.games.counterfeiters.box import START_PILE
-from companion.games.counterfeiters.state import State
 from companion.rules.expected_cards import ExpectedCard, Spot, at_seat
+
+from .box import START_PILE
+from .state import State
 
 MARKET = Spot("market")
 

@@ -5,12 +5,6 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.games.counterfeiters.box import Space
-from companion.games.counterfeiters.payments import pay_unseen
-from companion.games.counterfeiters.placing import open_space, stand
-from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.preconditions import require_cash
-from companion.games.counterfeiters.state import Builder, State, offshore, owned
 from companion.rules.kit.cash import affords, no_such_notes, on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import rule_broken
@@ -19,10 +13,16 @@ from companion.rules.messages import (
     BANK,
     InPlay,
     PurseId,
-    Seated,
     SeatId,
 )
 from companion.rules.seats import Short
+
+from .box import Space
+from .payments import pay_unseen
+from .placing import open_space, stand
+from .police import cap
+from .preconditions import require_cash
+from .state import Builder, State, offshore, owned
 
 Moved = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
@@ -43,28 +43,28 @@ def price(state: State, space: Space) -> int:
     return 0
 
 
-def _fly(builder: Builder, order: Fly, who: Seated) -> None:
+def _fly(builder: Builder, order: Fly) -> None:
     """CF-70, F4."""
-    space = open_space(builder, order, who, "flight", "jet")
+    space = open_space(builder, order, "flight", "jet")
     fare = price(builder.state, space)
-    _require_flight(builder, who, space, fare)
-    _require_sum(builder.state, who.seat, order.amount, fare)
-    stand(builder, who, order)
-    builder.pay(who.seat, BANK, fare, "flight")
-    hand, island = who.seat, offshore(who.seat)
+    _require_flight(builder, space, fare)
+    _require_sum(builder.state, builder.seat, order.amount, fare)
+    stand(builder, order)
+    builder.pay(builder.seat, BANK, fare, "flight")
+    hand, island = builder.seat, offshore(builder.seat)
     source, target = (hand, island) if order.amount > 0 else (island, hand)
     pay_unseen(builder, source, target, abs(order.amount), "offshore")
-    cap(builder, who.seat, space)
+    cap(builder, builder.seat, space)
 
 
-def _require_flight(builder: Builder, who: Seated, space: Space, fare: int) -> None:
+def _require_flight(builder: Builder, space: Space, fare: int) -> None:
     """CF-83, F4, CF-70: a strike closes both kinds; the jet's space is for owners of one."""
     state = builder.state
-    if space.action == "jet" and not owned(state, who.seat, "jet"):
+    if space.action == "jet" and not owned(state, builder.seat, "jet"):
         raise refused("needs_a_jet")
-    require_cash(state, who.seat, fare)
+    require_cash(state, builder.seat, fare)
     if strikes(state):
-        rule_broken(builder, who, "strike", "cf_83")
+        rule_broken(builder, "strike", "cf_83")
 
 
 def strikes(state: State) -> bool:

@@ -6,27 +6,18 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.games.counterfeiters.payments import (
-    from_the_bank,
-    give_fakes,
-    in_the_bank,
-)
-from companion.games.counterfeiters.placing import open_space, stand
-from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.state import (
-    Builder,
-    HandMove,
-    State,
-    fakes_of,
-    with_moves,
-)
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import BANK, InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
+
+from .payments import from_the_bank, give_fakes, in_the_bank
+from .placing import open_space, stand
+from .police import cap
+from .state import Builder, HandMove, State, fakes_of, with_moves
 
 Many = Annotated[int, Meta(ge=0, le=100)]
 # how many of one, two and three stars
@@ -91,44 +82,44 @@ def _require_fakes(state: State, seat: SeatId, notes: Notes) -> None:
         raise refused("not_so_many_fakes", quality=lacks[0])
 
 
-def _shop(builder: Builder, order: Shop, who: Seated) -> None:
+def _shop(builder: Builder, order: Shop) -> None:
     """CF-40, CF-82."""
-    space = open_space(builder, order, who, "supermarket")
+    space = open_space(builder, order, "supermarket")
     notes = _by_stars(builder.state, order.notes)
-    _require_fakes(builder.state, who.seat, notes)
-    _require_taken_there(builder, who, notes)
-    stand(builder, who, order)
+    _require_fakes(builder.state, builder.seat, notes)
+    _require_taken_there(builder, notes)
+    stand(builder, order)
     _wash(
         builder,
-        who.seat,
+        builder.seat,
         notes,
         sum(notes.values()) * builder.state.box.numbers["face_value"],
         "supermarket",
     )
-    cap(builder, who.seat, space)
+    cap(builder, builder.seat, space)
 
 
-def _require_taken_there(builder: Builder, who: Seated, notes: Notes) -> None:
+def _require_taken_there(builder: Builder, notes: Notes) -> None:
     """CF-40, CF-82: three at most, and only qualities that are not known by now."""
     state = builder.state
     if any(count for stars, count in notes.items() if stars <= state.refused):
-        rule_broken(builder, who, "supermarket_refuses", "cf_82")
+        rule_broken(builder, "supermarket_refuses", "cf_82")
     most = state.box.numbers["swap_limit"]
     if sum(notes.values()) > most:
-        rule_broken(builder, who, "too_many_swapped", "cf_40")
+        rule_broken(builder, "too_many_swapped", "cf_40")
 
 
-def _sell(builder: Builder, order: SellToFence, who: Seated) -> None:
+def _sell(builder: Builder, order: SellToFence) -> None:
     """CF-50."""
-    space = open_space(builder, order, who, "fence")
+    space = open_space(builder, order, "fence")
     notes = _by_stars(builder.state, order.notes)
     most = builder.state.box.numbers["fence_limit"]
-    _require_fakes(builder.state, who.seat, notes)
+    _require_fakes(builder.state, builder.seat, notes)
     if sum(notes.values()) > most:
-        rule_broken(builder, who, "too_many_sold", "cf_50")
-    stand(builder, who, order)
-    _wash(builder, who.seat, notes, worth_at_fence(builder.state, notes), "fence")
-    cap(builder, who.seat, space)
+        rule_broken(builder, "too_many_sold", "cf_50")
+    stand(builder, order)
+    _wash(builder, builder.seat, notes, worth_at_fence(builder.state, notes), "fence")
+    cap(builder, builder.seat, space)
 
 
 def _wash(builder: Builder, seat: SeatId, notes: Notes, amount: int, how: str) -> None:

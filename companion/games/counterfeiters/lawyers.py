@@ -2,20 +2,14 @@
 
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.box import LAWYERS as LAWYER_KINDS
-from companion.games.counterfeiters.preconditions import require_turn
-from companion.games.counterfeiters.state import (
-    LAWYERS,
-    Builder,
-    State,
-    here,
-    on_board,
-    owner_of,
-)
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
+
+from .box import LAWYERS as LAWYER_KINDS
+from .preconditions import require_turn
+from .state import LAWYERS, Builder, State, here, on_board, owner_of
 
 
 class RestLawyer(InPlay, frozen=True):
@@ -59,13 +53,13 @@ def _can_use(state: State, lawyer: str) -> bool:
     return owner in here(state) and bool(owner and on_board(state, owner))
 
 
-def _rest(builder: Builder, order: RestLawyer, who: Seated) -> None:
+def _rest(builder: Builder, order: RestLawyer) -> None:
     """F2."""
     state = builder.state
-    require_turn(state, who.seat)
+    require_turn(state, builder.seat)
     if not state.lawyer:
         raise refused("no_lawyer_now")
-    builder.add(LawyerRested(who.seat, state.lawyer))
+    builder.add(LawyerRested(builder.seat, state.lawyer))
 
 
 def _called(state: State, fact: LawyerCalled) -> State:

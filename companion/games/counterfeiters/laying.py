@@ -7,8 +7,26 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from cards.model import DeckId
-from companion.games.counterfeiters.box import DECK, PILES, START_KINDS, START_PILE, Box
-from companion.games.counterfeiters.state import (
+from companion.rules import dispatch as shared
+from companion.rules import tracker
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.holdings import stocked
+from companion.rules.kit.named import Named, named
+from companion.rules.kit.piles import filled_from_the_right, shuffled
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import (
+    Chance,
+    Fact,
+    InPlay,
+    OpenFact,
+    SeatId,
+)
+from companion.rules.roles import CardName
+from companion.rules.seats import known
+from companion.rules.table import with_bank
+
+from .box import DECK, PILES, START_KINDS, START_PILE, Box
+from .state import (
     UNKNOWN,
     Builder,
     HandMove,
@@ -18,25 +36,6 @@ from companion.games.counterfeiters.state import (
     with_card,
     with_moves,
 )
-from companion.rules import dispatch as shared
-from companion.rules import tracker
-from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.holdings import stocked
-from companion.rules.kit.named import Named, named
-from companion.rules.kit.piles import filled_from_the_right, shuffled
-from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import (
-    Caller,
-    Chance,
-    Fact,
-    InPlay,
-    OpenFact,
-    Seated,
-    SeatId,
-)
-from companion.rules.roles import CardName
-from companion.rules.seats import known
-from companion.rules.table import with_bank
 
 
 class NameComponent(InPlay, frozen=True):
@@ -86,10 +85,10 @@ class StartCardTaken(OpenFact, frozen=True):
     copy: str | None
 
 
-def begin(builder: Builder, order: tracker.Begin, who: Caller) -> None:
+def begin(builder: Builder, order: tracker.Begin) -> None:
     """CF-01 to CF-04; the first player by lot, unless the host names one."""
     table = builder.state.table
-    require(shared.allowed(table, order, who))
+    require(shared.allowed(table, order, builder.who))
     first = known(table, order.first)
     if order.first and first is None:
         raise refused("no_such_seat")
@@ -152,18 +151,18 @@ def unnamed(state: State) -> tuple[SeatId, ...]:
     return tuple(seat for seat in here(state) if not kinds[seat] & {*START_KINDS})
 
 
-def _name(builder: Builder, order: NameComponent, who: Seated) -> None:
+def _name(builder: Builder, order: NameComponent) -> None:
     """CF-02: at a table that shuffles itself."""
     state = builder.state
     card = require(named(state.box.setup, _of_start(state.box, order.card), DECK))
     part = state.box.parts[card.card]
     if part.pile != START_PILE or part.kind not in START_KINDS:
         raise refused("no_start_card", card=card.card)
-    if who.seat not in unnamed(state):
+    if builder.seat not in unnamed(state):
         raise refused("card_is_named")
     if _lying_already(state, card.card) >= part.copies:
         raise refused("none_left_of_it", card=card.card)
-    builder.add(StartCardTaken(who.seat, card.card, card.copy))
+    builder.add(StartCardTaken(builder.seat, card.card, card.copy))
 
 
 def _lying_already(state: State, card: str) -> int:

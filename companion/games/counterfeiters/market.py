@@ -6,11 +6,20 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.box import DECK, START_PILE, Space
-from companion.games.counterfeiters.placing import open_space, stand
-from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.preconditions import require_cash
-from companion.games.counterfeiters.state import (
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.named import Named, named
+from companion.rules.kit.piles import filled_from_the_right, slid
+from companion.rules.kit.preconditions import rule_broken
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import BANK, InPlay, OpenFact, Refusal, SeatId
+from companion.rules.roles import CardName, Money
+from companion.rules.seats import Short
+
+from .box import DECK, START_PILE, Space
+from .placing import open_space, stand
+from .police import cap
+from .preconditions import require_cash
+from .state import (
     UNKNOWN,
     Builder,
     HandMove,
@@ -20,14 +29,6 @@ from companion.games.counterfeiters.state import (
     with_moves,
     with_slot,
 )
-from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.named import Named, named
-from companion.rules.kit.piles import filled_from_the_right, slid
-from companion.rules.kit.preconditions import rule_broken
-from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import BANK, InPlay, OpenFact, Refusal, Seated, SeatId
-from companion.rules.roles import CardName, Money
-from companion.rules.seats import Short
 
 Scanned = Annotated[str, Meta(max_length=40)]
 
@@ -80,19 +81,21 @@ class MarketMoved(OpenFact, frozen=True):
     undrawn: int
 
 
-def _buy(builder: Builder, order: BuyCard, who: Seated) -> None:
+def _buy(builder: Builder, order: BuyCard) -> None:
     """CF-20, CF-21, F5."""
-    space = open_space(builder, order, who, "market")
+    space = open_space(builder, order, "market")
     card = lying(builder.state, space, order.card)
-    _require_jet(builder, who, card)
-    require_cash(builder.state, who.seat, space.price)
-    stand(builder, who, order)
-    builder.add(CardBought(who.seat, card.card, card.copy, space.price, space.index))
-    builder.pay(who.seat, BANK, space.price, "market")
-    cap(builder, who.seat, space)
+    _require_jet(builder, card)
+    require_cash(builder.state, builder.seat, space.price)
+    stand(builder, order)
+    builder.add(
+        CardBought(builder.seat, card.card, card.copy, space.price, space.index)
+    )
+    builder.pay(builder.seat, BANK, space.price, "market")
+    cap(builder, builder.seat, space)
 
 
-def _name(builder: Builder, order: NameSlot, who: Seated) -> None:
+def _name(builder: Builder, order: NameSlot) -> None:
     """CF-04: at a table that shuffles itself nobody has to."""
     space = builder.state.board.spaces.get(order.space)
     if space is None or space.action != "market":
@@ -131,12 +134,12 @@ def unseen(state: State) -> Counter[str]:
     return every - Counter(bought) - Counter(lying_open)
 
 
-def _require_jet(builder: Builder, who: Seated, card: Named) -> None:
+def _require_jet(builder: Builder, card: Named) -> None:
     """CF-21."""
     box = builder.state.box
-    jets = len(owned(builder.state, who.seat, "jet"))
+    jets = len(owned(builder.state, builder.seat, "jet"))
     if box.parts[card.card].kind == "jet" and jets >= box.numbers["jet_limit"]:
-        rule_broken(builder, who, "second_jet", "cf_21")
+        rule_broken(builder, "second_jet", "cf_21")
 
 
 def move_market(builder: Builder) -> None:

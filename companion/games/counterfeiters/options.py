@@ -5,26 +5,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.counterfeiters.box import Space
-from companion.games.counterfeiters.flights import price, strikes
-from companion.games.counterfeiters.laundering import accepted
-from companion.games.counterfeiters.laying import unnamed
-from companion.games.counterfeiters.payments import ENOUGH, in_the_bank
-from companion.games.counterfeiters.presses import idle, quality, run
-from companion.games.counterfeiters.rounds import able
-from companion.games.counterfeiters.state import (
-    LAWYERS,
-    UNKNOWN,
-    State,
-    fakes_of,
-    here,
-    offshore,
-    on_board,
-    owned,
-)
-from companion.games.counterfeiters.taxes import refund
 from companion.rules.kit.cash import affords, on_paper
 from companion.rules.messages import PurseId, SeatId
+
+from .box import Space
+from .flights import price, strikes
+from .laundering import accepted
+from .laying import unnamed
+from .payments import ENOUGH, in_the_bank
+from .presses import idle, quality, run
+from .rounds import able
+from .state import LAWYERS, UNKNOWN, State, fakes_of, here, offshore, on_board, owned
+from .taxes import refund
 
 May = dict[str, Any]
 

@@ -7,14 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
 from companion.rules import bank, dispatch, slips
 from companion.rules.bank import Paid, PaidUnseen, paid
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes
 from companion.rules.kit.holdings import STOCK, HandedOver, HandedUnseen, after, handed
 from companion.rules.kit.notes import worth
-from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Fact, Order, Refusal, SeatId
+
+from .state import Builder, HandMove, State, with_moves
 
 ENOUGH = maxsize  # what a bank has that writes slips
 
@@ -47,10 +48,10 @@ def from_the_bank(state: State, amount: int) -> int:
     return min(amount, in_the_bank(state))
 
 
-def between_players(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+def between_players(builder: Builder, order: Order) -> Refusal | None:
     """F7: judged as at every table, and told to nobody but the two."""
     table = builder.state.table
-    answer = dispatch.decide(table, order, who, builder.chance)
+    answer = dispatch.decide(table, order, builder.who, builder.chance)
     if isinstance(answer, Refusal):
         return answer
     return builder.take(unseen(answer))

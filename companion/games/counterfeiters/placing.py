@@ -6,20 +6,14 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.box import Space
-from companion.games.counterfeiters.preconditions import free_space, require_turn
-from companion.games.counterfeiters.state import (
-    LAWYERS,
-    Builder,
-    HandMove,
-    State,
-    on_board,
-    with_moves,
-)
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.table import minus
+
+from .box import Space
+from .preconditions import free_space, require_turn
+from .state import LAWYERS, Builder, HandMove, State, on_board, with_moves
 
 
 class OnSpace(Protocol):
@@ -60,40 +54,40 @@ class HenchmanLifted(OpenFact, frozen=True):
     lawyer: str
 
 
-def open_space(builder: Builder, order: OnSpace, who: Seated, *actions: str) -> Space:
+def open_space(builder: Builder, order: OnSpace, *actions: str) -> Space:
     """CF-10: may a henchman of this player be put there now?"""
     state = builder.state
-    require_turn(state, who.seat)
-    _require_henchman(state, who, order.lifting)
+    require_turn(state, builder.seat)
+    _require_henchman(state, builder.seat, order.lifting)
     found = state.board.spaces.get(order.space)
     action = found.action if found and found.action in actions else actions[0]
     return free_space(state, order.space, action, order.lifting)
 
 
-def _require_henchman(state: State, who: Seated, lifted: str) -> None:
+def _require_henchman(state: State, seat: SeatId, lifted: str) -> None:
     """One that was not placed yet; for a lawyer one that stands on the board (F2: none
     that lies flat)."""
     if state.phase == LAWYERS:
-        if lifted not in on_board(state, who.seat):
+        if lifted not in on_board(state, seat):
             raise refused("lift_one_first", lawyer=state.lawyer)
     elif lifted:
         raise refused("no_lawyer_now")
 
 
-def stand(builder: Builder, who: Seated, order: OnSpace) -> None:
+def stand(builder: Builder, order: OnSpace) -> None:
     """The henchman goes there."""
     if order.lifting:
-        builder.add(HenchmanLifted(who.seat, order.lifting, builder.state.lawyer))
+        builder.add(HenchmanLifted(builder.seat, order.lifting, builder.state.lawyer))
     space = builder.state.board.spaces[order.space]
-    builder.add(HenchmanPlaced(who.seat, space.id, space.action))
+    builder.add(HenchmanPlaced(builder.seat, space.id, space.action))
 
 
-def _lay_flat(builder: Builder, order: LayFlat, who: Seated) -> None:
+def _lay_flat(builder: Builder, order: LayFlat) -> None:
     """CF-11: whoever will not or cannot act."""
-    require_turn(builder.state, who.seat)
+    require_turn(builder.state, builder.seat)
     if builder.state.phase == LAWYERS:
         raise refused("lawyer_may_rest")
-    builder.add(HenchmanLaidFlat(who.seat))
+    builder.add(HenchmanLaidFlat(builder.seat))
 
 
 def _placed(state: State, fact: HenchmanPlaced) -> State:

@@ -3,20 +3,13 @@ reaches takes effect."""
 
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.box import Space
-from companion.games.counterfeiters.payments import pay_unseen
-from companion.games.counterfeiters.state import (
-    LAST,
-    Builder,
-    HandMove,
-    State,
-    clockwise,
-    here,
-    with_moves,
-)
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes
 from companion.rules.messages import BANK, OpenFact, PurseId, SeatId
+
+from .box import Space
+from .payments import pay_unseen
+from .state import LAST, Builder, HandMove, State, clockwise, here, with_moves
 
 
 class OfficerMoved(OpenFact, frozen=True):

@@ -1,12 +1,13 @@
 """What an order of Counterfeiters asks before anything else: whose turn it is, and
 whether a space is free for it."""
 
-from companion.games.counterfeiters.box import Space
-from companion.games.counterfeiters.laying import unnamed
-from companion.games.counterfeiters.state import LAST, LAWYERS, PLACING, State
 from companion.rules.kit.cash import affords
 from companion.rules.kit.refusing import refused
 from companion.rules.messages import SeatId
+
+from .box import Space
+from .laying import unnamed
+from .state import LAST, LAWYERS, PLACING, State
 
 SOFT = ("cf_21", "cf_40", "cf_50", "cf_82", "cf_83")  # what the dial may soften
 

@@ -1,23 +1,17 @@
 """Printing: two counterfeits for each press, as good as the ingredients."""
 
-from companion.games.counterfeiters.box import INGREDIENTS
-from companion.games.counterfeiters.payments import take_fakes
-from companion.games.counterfeiters.placing import open_space, stand
-from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.state import (
-    Builder,
-    HandMove,
-    State,
-    owned,
-    parts_of,
-    with_moves,
-)
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.holdings import STOCK
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.seats import Short
+
+from .box import INGREDIENTS
+from .payments import take_fakes
+from .placing import open_space, stand
+from .police import cap
+from .state import Builder, HandMove, State, owned, parts_of, with_moves
 
 
 class PrintFakes(InPlay, frozen=True):
@@ -65,17 +59,17 @@ def idle(state: State, seat: SeatId) -> str:
     return "too_few_to_print" if left else "nothing_to_print"
 
 
-def _print(builder: Builder, order: PrintFakes, who: Seated) -> None:
+def _print(builder: Builder, order: PrintFakes) -> None:
     """CF-30, F6: with none of the due quality left nobody prints."""
-    space = open_space(builder, order, who, "print")
-    count = run(builder.state, who.seat)
-    stars = quality(builder.state, who.seat)
+    space = open_space(builder, order, "print")
+    count = run(builder.state, builder.seat)
+    stars = quality(builder.state, builder.seat)
     if not count:
-        raise refused(idle(builder.state, who.seat), quality=stars)
-    stand(builder, who, order)
-    builder.add(FakesPrinted(who.seat, count, stars))
-    take_fakes(builder, who.seat, stars, count, "print")
-    cap(builder, who.seat, space)
+        raise refused(idle(builder.state, builder.seat), quality=stars)
+    stand(builder, order)
+    builder.add(FakesPrinted(builder.seat, count, stars))
+    take_fakes(builder, builder.seat, stars, count, "print")
+    cap(builder, builder.seat, space)
 
 
 def _printed(state: State, fact: FakesPrinted) -> State:

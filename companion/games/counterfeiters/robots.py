@@ -8,16 +8,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.counterfeiters.box import INGREDIENTS, LAWYERS, Box
-from companion.games.counterfeiters.flights import Fly
-from companion.games.counterfeiters.laundering import SellToFence, Shop
-from companion.games.counterfeiters.lawyers import RestLawyer
-from companion.games.counterfeiters.laying import NameComponent
-from companion.games.counterfeiters.market import BuyCard
-from companion.games.counterfeiters.placing import LayFlat
-from companion.games.counterfeiters.presses import PrintFakes
-from companion.games.counterfeiters.taxes import CheatTax
 from companion.rules.messages import Order, SeatId
+
+from .box import INGREDIENTS, LAWYERS, Box
+from .flights import Fly
+from .laundering import SellToFence, Shop
+from .lawyers import RestLawyer
+from .laying import NameComponent
+from .market import BuyCard
+from .placing import LayFlat
+from .presses import PrintFakes
+from .taxes import CheatTax
 
 ROUNDS = 7  # that an evening takes, more or less
 DREAD = 25.0  # less than a tax fraud brings, so that every evening comes to its end

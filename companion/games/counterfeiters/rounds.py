@@ -5,13 +5,17 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from companion.games.counterfeiters import diners
-from companion.games.counterfeiters.endings import end
-from companion.games.counterfeiters.lawyers import begun, call_lawyer
-from companion.games.counterfeiters.laying import unnamed
-from companion.games.counterfeiters.market import move_market
-from companion.games.counterfeiters.police import advance
-from companion.games.counterfeiters.state import (
+from companion.rules.kit.features import Changes
+from companion.rules.messages import OpenFact, SeatId
+from companion.rules.tracker import PhaseBegan, TurnBegan
+
+from . import diners
+from .endings import end
+from .lawyers import begun, call_lawyer
+from .laying import unnamed
+from .market import move_market
+from .police import advance
+from .state import (
     LAST,
     LAWYERS,
     PAYOUT,
@@ -23,9 +27,6 @@ from companion.games.counterfeiters.state import (
     here,
     with_moves,
 )
-from companion.rules.kit.features import Changes
-from companion.rules.messages import OpenFact, SeatId
-from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
 class RoundClosed(OpenFact, frozen=True):

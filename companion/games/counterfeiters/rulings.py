@@ -7,18 +7,6 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.box import DECK
-from companion.games.counterfeiters.endings import score_now
-from companion.games.counterfeiters.police import end_reached
-from companion.games.counterfeiters.state import (
-    LAST,
-    PLACING,
-    UNKNOWN,
-    Builder,
-    HandMove,
-    State,
-    with_moves,
-)
 from companion.rules.amendments import (
     CorrectPhase,
     CorrectPurse,
@@ -43,7 +31,6 @@ from companion.rules.kit.typed_rulings import (
 )
 from companion.rules.messages import (
     Answer,
-    Caller,
     Fact,
     OpenFact,
     Order,
@@ -55,6 +42,11 @@ from companion.rules.seats import Short, known
 from companion.rules.strictness import Ruled
 from companion.rules.table import minus
 from companion.rules.tracker import PhaseBegan, TurnBegan
+
+from .box import DECK
+from .endings import score_now
+from .police import end_reached
+from .state import LAST, PLACING, UNKNOWN, Builder, HandMove, State, with_moves
 
 Many = Annotated[int, Meta(ge=0, le=200)]
 Quality = Annotated[int, Meta(ge=1, le=3)]
@@ -212,7 +204,7 @@ RULINGS: Mapping[str, Correction] = {
 }
 
 
-def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
+def _turn(builder: Builder, order: CorrectTurn) -> Answer:
     """Somebody else places next, and has a henchman for it."""
     state = builder.state
     seat = _player(state, order.seat)
@@ -222,10 +214,10 @@ def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
         return Refusal("phase_follows")
     if not state.left[seat]:
         return Refusal("no_henchman_left", {"seat": seat})
-    return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
+    return [Ruled(builder.who.seat, "turn", order.reason), TurnBegan(seat)]
 
 
-def _phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
+def _phase(builder: Builder, order: CorrectPhase) -> Answer:
     """It follows from where the officer stands and from who is at turn."""
     return Refusal("phase_follows")
 

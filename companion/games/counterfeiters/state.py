@@ -6,12 +6,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.box import Board, Box, Part, Step
 from companion.rules.bank import second_purse
 from companion.rules.kit.builder import FactBuilder, GameState
 from companion.rules.kit.holdings import Holdings
 from companion.rules.kit.named import Named
 from companion.rules.messages import PurseId, SeatId
+
+from .box import Board, Box, Part, Step
 
 PLACING, ROUND_END, LAST, LAWYERS, PAYOUT = range(5)  # the phases of the data
 UNKNOWN = ""  # a card that lies open in the market, and nobody has named to the app

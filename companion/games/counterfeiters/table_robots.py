@@ -7,19 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.counterfeiters.earnings import carried
-from companion.games.counterfeiters.robots import Robot, Sight
-from companion.games.counterfeiters.state import State
-from companion.games.counterfeiters.views import (
-    GameView,
-    Mine,
-    Screened,
-    awaits,
-    mine,
-    public,
-)
 from companion.rules.messages import Fact, Order, SeatId
 from companion.rules.protocol import Counted, Robots
+
+from .earnings import carried
+from .robots import Robot, Sight
+from .state import State
+from .views import GameView, Mine, Screened, awaits, mine, public
 
 # where a henchman goes is seen before the next one
 LOOKS = {"henchman_placed": 1.0, "card_bought": 0.6}

@@ -2,16 +2,17 @@
 
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.payments import from_the_bank
-from companion.games.counterfeiters.placing import open_space, stand
-from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import BANK, InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
+
+from .payments import from_the_bank
+from .placing import open_space, stand
+from .police import cap
+from .state import Builder, HandMove, State, with_moves
 
 
 class CheatTax(InPlay, frozen=True):
@@ -36,16 +37,16 @@ def refund(state: State) -> int:
     return from_the_bank(state, state.box.numbers["tax_fraud"])
 
 
-def _cheat(builder: Builder, order: CheatTax, who: Seated) -> None:
+def _cheat(builder: Builder, order: CheatTax) -> None:
     """CF-60, F3: the money is in the hand before anybody else comes for it."""
-    space = open_space(builder, order, who, "tax")
+    space = open_space(builder, order, "tax")
     amount = refund(builder.state)
     if not amount:
         raise refused("bank_has_none_left")
-    stand(builder, who, order)
-    builder.add(TaxCheated(who.seat, amount, space.sunglasses))
-    builder.pay(BANK, who.seat, amount, "tax_fraud")
-    cap(builder, who.seat, space)
+    stand(builder, order)
+    builder.add(TaxCheated(builder.seat, amount, space.sunglasses))
+    builder.pay(BANK, builder.seat, amount, "tax_fraud")
+    cap(builder, builder.seat, space)
 
 
 def _cheated(state: State, fact: TaxCheated) -> State:

@@ -5,26 +5,6 @@ from collections.abc import Mapping
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.games.counterfeiters.box import PILES, START_PILE
-from companion.games.counterfeiters.checklists import checklist
-from companion.games.counterfeiters.counting import last_count, notes_for
-from companion.games.counterfeiters.endings import money
-from companion.games.counterfeiters.flights import strikes
-from companion.games.counterfeiters.laundering import accepted
-from companion.games.counterfeiters.laying import unnamed
-from companion.games.counterfeiters.options import May, may, tells
-from companion.games.counterfeiters.police import cap_does
-from companion.games.counterfeiters.presses import quality
-from companion.games.counterfeiters.rounds import able
-from companion.games.counterfeiters.state import (
-    LAWYERS,
-    Count,
-    HandMove,
-    State,
-    fakes_of,
-    on_board,
-    owned,
-)
 from companion.rules import views
 from companion.rules.kit.checklist import Check
 from companion.rules.kit.named import Named
@@ -40,6 +20,19 @@ from companion.rules.view_parts import (
     where,
 )
 from companion.rules.view_shapes import Awaits
+
+from .box import PILES, START_PILE
+from .checklists import checklist
+from .counting import last_count, notes_for
+from .endings import money
+from .flights import strikes
+from .laundering import accepted
+from .laying import unnamed
+from .options import May, may, tells
+from .police import cap_does
+from .presses import quality
+from .rounds import able
+from .state import LAWYERS, Count, HandMove, State, fakes_of, on_board, owned
 
 
 class SpaceView(Struct, frozen=True, omit_defaults=True):

@@ -1,18 +1,6 @@
 """La Cosa Nostra: its orders and facts, how it starts, what is judged, what happens,
 what each viewer sees."""
 
-from companion.games.la_cosa_nostra import setup
-from companion.games.la_cosa_nostra.box import box_of
-from companion.games.la_cosa_nostra.expected_cards import MARKET, expected_cards
-from companion.games.la_cosa_nostra.features import CHANGES, OWN
-from companion.games.la_cosa_nostra.phases import FOLLOWS
-from companion.games.la_cosa_nostra.rulings import WAYS
-from companion.games.la_cosa_nostra.scoring import score_so_far
-from companion.games.la_cosa_nostra.state import Builder, State
-from companion.games.la_cosa_nostra.stories import portrait, stories
-from companion.games.la_cosa_nostra.table_robots import ROBOTS
-from companion.games.la_cosa_nostra.turns import frozen
-from companion.games.la_cosa_nostra.views import ALL_SEE, SEAT_SEES, GameView, Mine
 from companion.rules import bank, slips, tracker
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
@@ -38,6 +26,19 @@ from companion.rules.messages import (
     Refusal,
 )
 from companion.rules.protocol import GameModule
+
+from . import setup
+from .box import box_of
+from .expected_cards import MARKET, expected_cards
+from .features import CHANGES, OWN
+from .phases import FOLLOWS
+from .rulings import WAYS
+from .scoring import score_so_far
+from .state import Builder, State
+from .stories import portrait, stories
+from .table_robots import ROBOTS
+from .turns import frozen
+from .views import ALL_SEE, SEAT_SEES, GameView, Mine
 
 PAID_BESIDE = BESIDE | {bank.Paid}
 MOVES_MONEY = (bank.Pay, bank.AnswerRequest, slips.CashSlip)
@@ -72,8 +73,8 @@ def start(opening: Opening) -> State:
 
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
-    builder = Builder(state, chance, evolve)
-    refusal = judged(builder, order, who, state.families, (OWN, _shared))
+    builder = Builder(state, chance, evolve, who)
+    refusal = judged(builder, order, state.families, (OWN, _shared))
     return decided(builder, refusal, FOLLOWS, _beside(state))
 
 
@@ -84,7 +85,7 @@ def _beside(state: State) -> frozenset[type[Fact]]:
     return BESIDE
 
 
-def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+def _shared(builder: Builder, order: Order) -> Refusal | None:
     """The shared orders, as far as this game leaves them free; R2: money stands still
     between the reveal and its end."""
     state = builder.state
@@ -93,10 +94,10 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     if refusal := latecomer(state, order, state.families):
         return refusal
     if isinstance(order, MOVES_MONEY) and frozen(state):  # R2
-        rule_broken(builder, who, "frozen", "r2")
+        rule_broken(builder, "frozen", "r2")
     if isinstance(order, tracker.Begin):
         order = setup.with_confession(state, order)
-    return shared_way(builder, order, who, WAYS)
+    return shared_way(builder, order, WAYS)
 
 
 def evolve(state: State, fact: Fact) -> State:

@@ -1,27 +1,16 @@
 """Attacks: who can be hit, what a hit does, and what is left of it after a doctor
 (LCN-61 to LCN-70)."""
 
-from collections.abc import Iterable, Iterator
-
-from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.losses import CardSaved, deactivate, kill
-from companion.games.la_cosa_nostra.named_pieces import CardText, card_in_play
-from companion.games.la_cosa_nostra.state import (
-    Blow,
-    Builder,
-    Business,
-    Deed,
-    Gangster,
-    Level,
-    May,
-    Stage,
-    State,
-)
-from companion.games.la_cosa_nostra.throwing import full
 from companion.rules.kit.features import Changes
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Caller, InPlay, OpenFact, SeatId
+from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.roles import CardName
+
+from .box import JobCard
+from .losses import CardSaved, deactivate, kill
+from .named_pieces import CardText, card_in_play
+from .state import Blow, Builder, Deed, Level, Stage, State
+from .throwing import full
 
 
 class NameVictim(InPlay, frozen=True):
@@ -64,22 +53,20 @@ def victims(state: State, card: JobCard, target: SeatId | None) -> list[str]:
     cards are not there."""
     if target is None or not _within_law(state, card, target):
         return []
-    pieces: Iterable[Gangster | Business] = state.crew(target)
-    if card.victim != "gangster":
-        pieces = _of_sort(state, target, card.victim)
-    return [one.id for one in pieces if one.there]
+    if card.victim == "gangster":
+        return [one.id for one in state.crew(target) if one.there]
+    return _of_sort(state, target, person=card.victim == "businessman")
+
+
+def _of_sort(state: State, target: SeatId, person: bool) -> list[str]:
+    """Their Businessmen, or their Companies."""
+    there = [one for one in state.row(target) if one.there]
+    return [one.id for one in there if state.kind(one).businessman == person]
 
 
 def _within_law(state: State, card: JobCard, target: SeatId) -> bool:
     """R25: what somebody left behind can be hit, but not won over."""
     return card.effect != "persuasion" or state.table.plays(target)
-
-
-def _of_sort(state: State, target: SeatId, sort: str | None) -> Iterator[Business]:
-    """Their Businessmen, or their Companies."""
-    sorts = {True: "businessman", False: "company"}
-    every = state.row(target)
-    return (one for one in every if sorts[state.kind(one).businessman] == sort)
 
 
 def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) -> bool:
@@ -105,12 +92,9 @@ def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
         return _shot_back(state, deed)
     if not deed.successes or deed.victim is None or not in_reach(state, deed):
         return None
-    does = state.effect(deed)
-    two, one = LEVELS.get(does, (None, None))
+    two, one = LEVELS.get(state.effect(deed), (None, None))
     level = two if full(state, deed) else one
-    if level is None:
-        return None
-    return (deed.victim, level)
+    return (deed.victim, level) if level else None
 
 
 def _shot_back(state: State, deed: Deed) -> tuple[str, Level] | None:
@@ -137,38 +121,28 @@ def _wants_victim(state: State, deed: Deed) -> bool:
 def _name_only_victim(builder: Builder, deed: Deed) -> None:
     """LCN-61: named at once, and by itself where there is only one."""
     found = _legal(builder.state, deed)
-    if len(found) != 1:
-        return
-    _named(builder, deed, found[0])
+    if len(found) == 1:
+        _named(builder, deed, found[0])
 
 
-def _name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) -> None:
+def _name_victim(builder: Builder, deed: Deed, order: NameVictim) -> None:
     """LCN-61: once the card is up, the exact victim is named at once."""
-    state = builder.state
-    legal = _legal(state, deed)
-    name = order.card
+    legal, name = _legal(builder.state, deed), order.card
     if name not in legal:
-        every = state.businesses.values()
+        every = builder.state.businesses.values()
         among = [one for one in every if one.id in legal]
-        name = card_in_play(state, order.card, among).id
+        name = card_in_play(builder.state, order.card, among).id
     if name not in legal:
         raise refused("not_a_victim", card=name)
     _named(builder, deed, name)
 
 
 def _legal(state: State, deed: Deed) -> list[str]:
-    card = state.open_job(deed)
-    return victims(state, card, deed.target)
+    return victims(state, state.open_job(deed), deed.target)
 
 
 def _named(builder: Builder, deed: Deed, victim: str) -> None:
-    card = builder.state.face(victim)
-    builder.add(VictimNamed(deed.seat, victim, card))
-
-
-def _may_name(state: State, deed: Deed) -> list[May]:
-    cards = _legal(state, deed)
-    return [{"order": "name_victim", "cards": cards}]
+    builder.add(VictimNamed(deed.seat, victim, builder.state.face(victim)))
 
 
 def strikes(state: State, deed: Deed) -> bool:
@@ -210,7 +184,11 @@ def _blow_falls(state: State, fact: Struck) -> State:
 
 
 VICTIM = Stage(
-    "victim", _wants_victim, {NameVictim: _name_victim}, _may_name, _name_only_victim
+    "victim",
+    _wants_victim,
+    {NameVictim: _name_victim},
+    lambda state, deed: {NameVictim: {"cards": _legal(state, deed)}},
+    _name_only_victim,
 )
 STRIKE = Stage("strike", strikes, follows=strike)
 HIT = Stage("hit", lambda state, deed: deed.blow is not None, follows=_hit)

@@ -6,35 +6,19 @@ from typing import Annotated, Any, Literal
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.losses import drop_task, hand_over
-from companion.games.la_cosa_nostra.markers import send_markers_home
-from companion.games.la_cosa_nostra.market import (
-    gone,
-    require_copy_left,
-    require_elsewhere_none,
-    without,
-)
-from companion.games.la_cosa_nostra.named_pieces import (
-    card_in_play,
-    card_named,
-    family_named,
-    gangster_of,
-)
-from companion.games.la_cosa_nostra.state import (
-    Builder,
-    Business,
-    Gangster,
-    Modifier,
-    Place,
-    State,
-)
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
+from companion.rules.kit.piles import without
 from companion.rules.kit.refusing import refused
 from companion.rules.kit.typed_rulings import Correction, Found, correction
 from companion.rules.messages import Fact, OpenFact, SeatId
 from companion.rules.roles import CardName, CopyName
 from companion.rules.view_parts import alike
+
+from .losses import drop_task, hand_over, send_markers_home
+from .market import gone, require_copy_left, require_elsewhere_none
+from .named_pieces import card_in_play, card_named, family_named, gangster_of
+from .state import Builder, Business, Gangster, Modifier, Place, State
 
 Piece = Gangster | Business
 # what a ruling names
@@ -45,6 +29,8 @@ ABusiness = Annotated[
     Named, Found(lambda state, text: card_named(state, text, "businesses"))
 ]
 Lies = Literal["active", "down", "reserve", "killed", "gone"]
+GANGSTER_LIES = ["active", "down", "reserve", "killed"]
+BUSINESS_LIES = ["active", "down", "gone"]
 
 
 class GangsterCorrected(OpenFact, frozen=True):
@@ -100,34 +86,26 @@ def _owner(builder: Builder, card: APiece, to: AFamily) -> None:
 def _state(builder: Builder, card: APiece, state: Lies, by: str | None = None) -> None:
     """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by`
     somebody, for a Business `gone`."""
+    needs = BUSINESS_LIES if isinstance(card, Business) else GANGSTER_LIES
+    if state not in needs:
+        raise refused("ruling_unclear", needs=needs)
     if isinstance(card, Business):
         _business_state(builder, card, state)
-    elif state == "killed":
-        _killed(builder, card, by)
-    else:
-        _gangster_state(builder, card, state)
+        return
+    killer = family_named(builder.state, by) if state == "killed" else None
+    _gangster_state(builder, card, state, killer)
 
 
-def _gangster_state(builder: Builder, card: Gangster, wanted: str) -> None:
-    if wanted == "gone":
-        needs = ["active", "down", "reserve", "killed"]
-        raise refused("ruling_unclear", needs=needs)
+def _gangster_state(
+    builder: Builder, card: Gangster, wanted: str, killer: SeatId | None
+) -> None:
     if wanted != "active":
         drop_task(builder, card.id, "ruling")
-    place = "reserve" if wanted == "reserve" else "table"
-    down = wanted == "down"
-    _correct(builder, card, place=place, down=down, killer=None)
-
-
-def _killed(builder: Builder, card: Gangster, killer: str | None) -> None:
-    by = family_named(builder.state, killer)
-    drop_task(builder, card.id, "ruling")
-    _correct(builder, card, place="killed", down=False, killer=by)
+    place = wanted if wanted in {"reserve", "killed"} else "table"
+    _correct(builder, card, place=place, down=wanted == "down", killer=killer)
 
 
 def _business_state(builder: Builder, card: Business, wanted: str) -> None:
-    if wanted not in {"active", "down", "gone"}:
-        raise refused("ruling_unclear", needs=["active", "down", "gone"])
     if card.on is not None:
         drop_task(builder, card.on, "ruling")
         return

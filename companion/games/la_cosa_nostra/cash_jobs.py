@@ -7,20 +7,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.named_pieces import Cards, business_of
-from companion.games.la_cosa_nostra.state import (
-    Builder,
-    Business,
-    Deed,
-    May,
-    Stage,
-    State,
-)
 from companion.rules.kit.features import Changes
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import Caller, InPlay, OpenFact, SeatId
+from companion.rules.messages import InPlay, OpenFact, Order, SeatId
 from companion.rules.roles import CardName
+
+from .box import JobCard
+from .named_pieces import Cards, business_of
+from .state import Builder, Business, Deed, May, Stage, State
 
 
 class UseCards(InPlay, frozen=True):
@@ -89,16 +83,9 @@ def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
 
 def lacking(found: Sources, card: JobCard) -> list[str]:
     """Those of a card that are not among these."""
-    short = []
-    for need in dict.fromkeys(card.needs):
-        has = found.get(need, ())
-        less = card.needs.count(need) - len(has)
-        short += [need] * max(0, less)
-    return short
-
-
-def _wants_cards(state: State, deed: Deed) -> bool:
-    return state.effect(deed) == "cash" and deed.uses is None
+    has = {need: len(found.get(need, ())) for need in card.needs}
+    short = Counter(card.needs) - Counter(has)
+    return list(short.elements())
 
 
 def _only_way(state: State, seat: SeatId, card: JobCard) -> list[str] | None:
@@ -129,7 +116,7 @@ def _use(builder: Builder, deed: Deed, cards: list[str]) -> None:
     builder.add(CardsUsed(deed.seat, tuple(cards), lent, kinds))
 
 
-def _use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> None:
+def _use_cards(builder: Builder, deed: Deed, order: UseCards) -> None:
     """LCN-81: the player says whose marker to spend, where there are several."""
     needs = builder.state.open_job(deed).needs
     chosen = _chosen(builder.state, deed.seat, needs, order.cards)
@@ -143,20 +130,20 @@ def _chosen(
 ) -> list[Business]:
     """The cards that are meant, none of them twice."""
     kinds = all_sources(state, seat)
-    usable = [one for need in dict.fromkeys(needs) for one in kinds.get(need, ())]
+    left = [one for need in dict.fromkeys(needs) for one in kinds.get(need, ())]
     chosen: list[Business] = []
     for text in texts:
-        left = [one for one in usable if one not in chosen]
         found = business_of(state, text, left)
+        left.remove(found)
         chosen.append(found)
     return chosen
 
 
-def _may_use(state: State, deed: Deed) -> list[May]:
+def _may_use(state: State, deed: Deed) -> Mapping[type[Order], May]:
     needs = state.open_job(deed).needs
     kinds = all_sources(state, deed.seat)
     ways = [[one.id for one in kinds.get(need, ())] for need in needs]
-    return [{"order": "use_cards", "needs": list(needs), "cards": ways}]
+    return {UseCards: {"needs": list(needs), "cards": ways}}
 
 
 def _cop_may_help(state: State, deed: Deed) -> bool:
@@ -171,25 +158,13 @@ def _cop_may_help(state: State, deed: Deed) -> bool:
     return bool(state.able(deed.seat, REROLL))
 
 
-def _take_up_die(builder: Builder, deed: Deed, order: TakeUpDie, who: Caller) -> None:
+def _take_up_die(builder: Builder, deed: Deed, order: TakeUpDie) -> None:
     """LCN-89, R5: each active Cop has one die rolled again, once a round, for Cash Jobs only."""
     dice = len(deed.results or ())
     if order.die >= dice:
         raise refused("no_such_die", dice=dice)
     cop = builder.state.able(deed.seat, REROLL)[0]
     builder.add(DieTakenUp(deed.seat, cop.id, cop.card, order.die))
-
-
-def _keep_dice(builder: Builder, deed: Deed, order: KeepDice, who: Caller) -> None:
-    """LCN-89: the Cop stays in bed."""
-    builder.add(DiceKept(deed.seat))
-
-
-def _may_reroll(state: State, deed: Deed) -> list[May]:
-    return [
-        {"order": "take_up_die", "dice": list(deed.results or ())},
-        {"order": "keep_dice"},
-    ]
 
 
 def loot(state: State, full: bool) -> int:
@@ -203,16 +178,26 @@ def loot(state: State, full: bool) -> int:
     return held // numbers["robbery_divisor"] // step * step
 
 
-def _taken_die(state: State, fact: DieTakenUp) -> State:
-    return state.with_business(fact.business, used=True).with_top(again=fact.die)
-
-
-CARDS = Stage("cards", _wants_cards, {UseCards: _use_cards}, _may_use, _use_only_cards)
+CARDS = Stage(
+    "cards",
+    lambda state, deed: state.effect(deed) == "cash" and deed.uses is None,
+    {UseCards: _use_cards},
+    _may_use,
+    _use_only_cards,
+)
 COP = Stage(
-    "cop", _cop_may_help, {TakeUpDie: _take_up_die, KeepDice: _keep_dice}, _may_reroll
+    "cop",
+    _cop_may_help,
+    {
+        TakeUpDie: _take_up_die,
+        KeepDice: lambda builder, deed, order: builder.add(DiceKept(deed.seat)),
+    },
+    lambda state, deed: {TakeUpDie: {"dice": list(deed.results or ())}, KeepDice: {}},
 )
 FACTS: Changes = {
     CardsUsed: lambda state, fact: state.with_top(uses=fact.businesses),
-    DieTakenUp: _taken_die,
+    DieTakenUp: lambda state, fact: state.with_business(
+        fact.business, used=True
+    ).with_top(again=fact.die),
     DiceKept: lambda state, fact: state.with_top(kept=True),
 }

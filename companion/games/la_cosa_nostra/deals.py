@@ -5,16 +5,18 @@ and what others hear of it
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.losses import hand_over
-from companion.games.la_cosa_nostra.markers import (
-    MarkerPlaced,
-    markers_each,
-    markers_out,
-)
-from companion.games.la_cosa_nostra.named_pieces import Cards, business_of, card_in_play
-from companion.games.la_cosa_nostra.state import (
+from companion.rules.kit.cash import on_paper, short_of
+from companion.rules.kit.features import Changes, Judges, gone_from, kept_in, unchanged
+from companion.rules.kit.preconditions import rule_broken
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, SeatId
+from companion.rules.roles import CardNames, Money
+from companion.rules.seats import Short, known
+
+from .losses import MarkerPlaced, hand_over, markers_out
+from .named_pieces import Cards, business_of, card_in_play
+from .state import (
     Builder,
     Bundle,
     Business,
@@ -25,16 +27,7 @@ from companion.games.la_cosa_nostra.state import (
     State,
     offered,
 )
-from companion.games.la_cosa_nostra.turns import Amount, frozen
-from companion.rules.kit.cash import on_paper, short_of
-from companion.rules.kit.features import Changes, Judges, unchanged
-from companion.rules.kit.preconditions import rule_broken
-from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, Seated, SeatId
-from companion.rules.roles import CardNames, Money
-from companion.rules.seats import Short, known
-from companion.rules.table import minus
-from companion.rules.view_parts import seen_as
+from .turns import Amount, frozen
 
 Words = Annotated[str, Meta(max_length=140)]
 
@@ -149,19 +142,19 @@ class PromiseStruck(Fact, frozen=True):
     to: SeatId
 
 
-def _offer(builder: Builder, order: Offer, who: Seated) -> None:
+def _offer(builder: Builder, order: Offer) -> None:
     """LCN-82, LCN-83, LCN-120: anything for anything, or for nothing; only the two see
     it until it is agreed."""
-    made = _as_offered(builder, order, who)
-    _require_possible(builder, made, who)
+    made = _as_offered(builder, order)
+    _require_possible(builder, made)
     builder.tell(OfferMade, made, offer=made.id)
 
 
-def _as_offered(builder: Builder, order: Offer, who: Seated) -> OpenOffer:
+def _as_offered(builder: Builder, order: Offer) -> OpenOffer:
     """Who offers what to whom."""
     state = builder.state
     to = known(state.table, order.to)
-    if to is None or to == who.seat or to not in state.families:
+    if to is None or to == builder.seat or to not in state.families:
         raise refused("no_such_seat")
     gives = bundle(state, order.gives)
     wants = bundle(state, order.wants)
@@ -170,7 +163,7 @@ def _as_offered(builder: Builder, order: Offer, who: Seated) -> OpenOffer:
     if nothing and not words:
         raise refused("offer_is_empty")
     name = builder.chance.name("o")
-    return OpenOffer(name, who.seat, to, gives, wants, words)
+    return OpenOffer(name, builder.seat, to, gives, wants, words)
 
 
 def bundle(state: State, side: Side) -> Bundle:
@@ -182,29 +175,29 @@ def bundle(state: State, side: Side) -> Bundle:
     return Bundle(side.money, cards, markers)
 
 
-def _require_possible(builder: Builder, offer: OpenOffer, who: Seated) -> None:
+def _require_possible(builder: Builder, offer: OpenOffer) -> None:
     """LCN-84, R2: deals end before the reveal. Else whatever stands in the way of an
     offer, on either side of it."""
     if frozen(builder.state):
-        rule_broken(builder, who, "frozen", "r2")
+        rule_broken(builder, "frozen", "r2")
     if on_paper(builder.state.table) and (offer.gives.money or offer.wants.money):
         raise refused("money_on_paper")
     for seat, gives, other in offer.sides:
-        require(_cannot_pay(builder.state, offer, seat, gives.money, who))
+        require(_cannot_pay(builder.state, offer, seat, gives.money, builder.seat))
         _require_theirs(builder.state, seat, gives)
-        _require_markers(builder, other, len(gives.markers), who)
+        _require_markers(builder, other, len(gives.markers))
 
 
 def _cannot_pay(
-    state: State, offer: OpenOffer, seat: SeatId, money: int, who: Seated
+    state: State, offer: OpenOffer, seat: SeatId, money: int, asker: SeatId
 ) -> Refusal | None:
     """An offer is no way to feel for a hidden sum."""
     table = state.table
-    feels = who.seat == offer.seat != seat and not table.setup.open_cash
+    feels = asker == offer.seat != seat and not table.setup.open_cash
     if feels:
         return None
     short = short_of(table, seat, money)
-    if seat == who.seat or short is None:
+    if seat == asker or short is None:
         return short
     return Refusal("they_cannot_pay", {"seat": seat})
 
@@ -238,24 +231,24 @@ def _require_to_give(state: State, seat: SeatId, name: str) -> None:
         raise refused("card_is_down", card=name)
 
 
-def _require_markers(builder: Builder, seat: SeatId, more: int, who: Seated) -> None:
+def _require_markers(builder: Builder, seat: SeatId, more: int) -> None:
     """LCN-11, LCN-85: five markers each, wherever they lie, several on one card as well."""
-    most = markers_each(builder.state)
+    most = builder.state.box.markers
     if more and markers_out(builder.state, seat) + more > most:
-        rule_broken(builder, who, "no_marker_left", "lcn_11", seat=seat, most=most)
+        rule_broken(builder, "no_marker_left", "lcn_11", seat=seat, most=most)
 
 
-def _answer(builder: Builder, order: AnswerOffer, who: Seated) -> None:
+def _answer(builder: Builder, order: AnswerOffer) -> None:
     """LCN-83: a placed marker binds the lender, whatever else was promised."""
     offer = builder.state.offers.get(order.offer)
-    if offer is None or who.seat not in {offer.seat, offer.to}:
+    if offer is None or builder.seat not in {offer.seat, offer.to}:
         raise refused("offer_gone")
-    if who.seat == offer.seat:
+    if builder.seat == offer.seat:
         builder.add(OfferClosed(offer.id, offer.seat, offer.to, "withdrawn"))
     elif not order.yes:
         builder.add(OfferClosed(offer.id, offer.seat, offer.to, "declined"))
     else:
-        _require_possible(builder, offer, who)
+        _require_possible(builder, offer)
         builder.add(OfferClosed(offer.id, offer.seat, offer.to, "agreed"))
         _carry_out(builder, offer)
 
@@ -288,18 +281,18 @@ def _struck(state: State, offer: OpenOffer, giver: SeatId, taker: SeatId) -> Dea
     return DealStruck(giver, taker, net, cards, lent)
 
 
-def _promise(builder: Builder, order: MakePromise, who: Seated) -> None:
+def _promise(builder: Builder, order: MakePromise) -> None:
     """LCN-83: written down so that both remember; it binds nobody."""
     to = known(builder.state.table, order.to)
-    if to is None or to == who.seat:
+    if to is None or to == builder.seat:
         raise refused("no_such_seat")
-    builder.add(PromiseMade(builder.chance.name("y"), who.seat, to, order.words))
+    builder.add(PromiseMade(builder.chance.name("y"), builder.seat, to, order.words))
 
 
-def _strike(builder: Builder, order: StrikePromise, who: Seated) -> None:
+def _strike(builder: Builder, order: StrikePromise) -> None:
     """Whoever it was made to says that it is settled; its maker may only keep it."""
     promise = builder.state.promises.get(order.promise)
-    if promise is None or who.seat != promise.to:
+    if promise is None or builder.seat != promise.to:
         raise refused("no_such_promise")
     builder.tell(PromiseStruck, promise, promise=promise.id)
 
@@ -315,24 +308,6 @@ def may(state: State, seat: SeatId) -> list[May]:
     return [*answers, {"order": "offer", "to": others}]
 
 
-def _offer_lies(state: State, fact: OfferMade) -> State:
-    offer = seen_as(OpenOffer, fact, id=fact.offer)
-    return replace(state, offers={**state.offers, offer.id: offer})
-
-
-def _offer_gone(state: State, fact: OfferClosed) -> State:
-    return replace(state, offers=minus(state.offers, fact.offer))
-
-
-def _on_the_list(state: State, fact: PromiseMade) -> State:
-    made = seen_as(Promise, fact, id=fact.promise)
-    return replace(state, promises={**state.promises, made.id: made})
-
-
-def _off_the_list(state: State, fact: PromiseStruck) -> State:
-    return replace(state, promises=minus(state.promises, fact.promise))
-
-
 ORDERS: Judges = {
     Offer: _offer,
     AnswerOffer: _answer,
@@ -340,9 +315,9 @@ ORDERS: Judges = {
     StrikePromise: _strike,
 }
 FACTS: Changes = {
-    OfferMade: _offer_lies,
-    OfferClosed: _offer_gone,
+    OfferMade: kept_in("offers", OpenOffer, "offer"),
+    OfferClosed: gone_from("offers", "offer"),
     DealStruck: unchanged,
-    PromiseMade: _on_the_list,
-    PromiseStruck: _off_the_list,
+    PromiseMade: kept_in("promises", Promise, "promise"),
+    PromiseStruck: gone_from("promises", "promise"),
 }

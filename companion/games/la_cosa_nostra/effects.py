@@ -6,32 +6,27 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.attacks import LEVELS
-from companion.games.la_cosa_nostra.losses import hand_over
-from companion.games.la_cosa_nostra.market import (
-    for_sale,
-    market_card,
-    refill,
-    reshuffle,
-    without,
-)
-from companion.games.la_cosa_nostra.named_pieces import CardText
-from companion.games.la_cosa_nostra.state import (
-    Builder,
-    Business,
-    Deed,
-    May,
-    Stage,
-    State,
-)
-from companion.games.la_cosa_nostra.throwing import full, reached
-from companion.games.la_cosa_nostra.turns import Amount
 from companion.rules.kit.cash import affordable, capped, short_of
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
-from companion.rules.kit.refusing import answered, refused, require
-from companion.rules.messages import BANK, Caller, InPlay, OpenFact, Refusal, SeatId
+from companion.rules.kit.piles import without
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import (
+    BANK,
+    InPlay,
+    OpenFact,
+    Order,
+    SeatId,
+)
 from companion.rules.roles import CardName, CopyName, Money
+
+from .attacks import LEVELS
+from .losses import hand_over
+from .market import for_sale, market_card, refill, reshuffle
+from .named_pieces import CardText
+from .state import Builder, Business, Deed, May, Stage, State
+from .throwing import full, reached
+from .turns import Amount
 
 Origin = Literal["market", "stack"]
 
@@ -94,34 +89,30 @@ def _cash_job(builder: Builder, deed: Deed) -> int:
     return sum(amount for seat, amount in paid if seat == deed.seat)
 
 
+def _lost(builder: Builder, deed: Deed, by: SeatId, to: str, reason: str) -> int:
+    """LCN-62: what the dice reached, as far as somebody's cash goes."""
+    amount = capped(builder.state.table, by, reached(builder.state, deed))
+    builder.pay(by, to, amount, reason)
+    return amount
+
+
 def _property_damage(builder: Builder, deed: Deed) -> int:
-    """LCN-62: to the bank, as far as the victim's cash goes; nobody gains by it."""
+    """LCN-62: to the bank; nobody gains by it."""
     assert deed.target
-    most = reached(builder.state, deed)
-    amount = capped(builder.state.table, deed.target, most)
-    builder.pay(deed.target, BANK, amount, "property_damage")
+    _lost(builder, deed, deed.target, BANK, "property_damage")
     return 0
 
 
 def _theft(builder: Builder, deed: Deed) -> int:
     """LCN-62: from the victim to the thief."""
     assert deed.target
-    most = reached(builder.state, deed)
-    amount = capped(builder.state.table, deed.target, most)
-    builder.pay(deed.target, deed.seat, amount, "theft")
-    return amount
+    return _lost(builder, deed, deed.target, deed.seat, "theft")
 
 
 def _birthday_party(builder: Builder, deed: Deed) -> int:
     """LCN-62: a present from everybody else who still plays."""
-    total = 0
-    most = reached(builder.state, deed)
-    for seat in builder.state.ring(deed.seat):
-        if seat != deed.seat:
-            amount = capped(builder.state.table, seat, most)
-            builder.pay(seat, deed.seat, amount, "birthday")
-            total += amount
-    return total
+    guests = [seat for seat in builder.state.ring(deed.seat) if seat != deed.seat]
+    return sum(_lost(builder, deed, seat, deed.seat, "birthday") for seat in guests)
 
 
 def _persuasion(builder: Builder, deed: Deed) -> int:
@@ -140,11 +131,6 @@ def _horse_racing(builder: Builder, deed: Deed) -> int:
     return won
 
 
-def _no_money(builder: Builder, deed: Deed) -> int:
-    """The cards that hit a card have done so already; the others asked their player."""
-    return 0
-
-
 ASKS_AFTERWARDS = ("exceptional_offer", "connections", "money_laundering")
 EFFECTS: Mapping[str, Effect] = {
     "cash": _cash_job,
@@ -153,7 +139,8 @@ EFFECTS: Mapping[str, Effect] = {
     "birthday_party": _birthday_party,
     "persuasion": _persuasion,
     "horse_racing": _horse_racing,
-    **dict.fromkeys((*LEVELS, *ASKS_AFTERWARDS), _no_money),
+    # what hits a card has done so already; the others asked their player
+    **dict.fromkeys((*LEVELS, *ASKS_AFTERWARDS), lambda builder, deed: 0),
 }
 
 
@@ -176,7 +163,7 @@ def _stake_nothing(builder: Builder, deed: Deed) -> None:
         builder.add(Staked(deed.seat, 0))
 
 
-def _stake(builder: Builder, deed: Deed, order: Stake, who: Caller) -> None:
+def _stake(builder: Builder, deed: Deed, order: Stake) -> None:
     """R17: the stake is named before the roll and laid on the card."""
     most = _stake_limit(builder.state, deed)
     _lay_down(builder, deed, order.amount, most, "stake")
@@ -190,23 +177,16 @@ def _lay_down(builder: Builder, deed: Deed, amount: int, most: int, why: str) ->
     builder.pay(deed.seat, BANK, amount, why)
 
 
-def _may_stake(state: State, deed: Deed) -> list[May]:
-    most = _stake_limit(state, deed)
-    return [{"order": "stake", "most": most}]
-
-
 def _wants_choice(state: State, deed: Deed) -> bool:
     if deed.chosen or deed.repelled or not deed.successes:
         return False
     return state.effect(deed) in ASKS_AFTERWARDS
 
 
-def _may_choose(state: State, deed: Deed) -> list[May]:
+def _may_choose(state: State, deed: Deed) -> Mapping[type[Order], May]:
     if _is_laundering(state, deed):
-        most = _launder_limit(state, deed)
-        return [{"order": "launder", "most": most}]
-    prices = _buyable(state, deed)
-    return [{"order": "take_card", "prices": prices}]
+        return {Launder: {"most": _launder_limit(state, deed)}}
+    return {TakeCard: {"prices": _buyable(state, deed)}}
 
 
 def _is_laundering(state: State, deed: Deed) -> bool:
@@ -227,7 +207,7 @@ def _launder_nothing(builder: Builder, deed: Deed) -> None:
         builder.add(OfferDeclined(deed.seat))
 
 
-def _launder(builder: Builder, deed: Deed, order: Launder, who: Caller) -> None:
+def _launder(builder: Builder, deed: Deed, order: Launder) -> None:
     """LCN-122, R17: the amount is said after the roll; it lies under the Boss and counts double."""
     if not _is_laundering(builder.state, deed):
         raise refused("not_now", stage="take_card")
@@ -248,17 +228,20 @@ def _reduced(state: State, deed: Deed, card: str) -> int:
     return max(0, price - reached(state, deed))
 
 
+def _searched(state: State, deed: Deed) -> tuple[str, ...]:
+    return state.stack if state.effect(deed) == "connections" else ()
+
+
 def _buyable(state: State, deed: Deed) -> dict[str, int]:
     """Each kind of card that may be chosen, with its price now; Connections searches
     the stack as well."""
-    searched = state.stack if state.effect(deed) == "connections" else ()
-    kinds = {*for_sale(state), *searched}
+    kinds = {*for_sale(state), *_searched(state, deed)}
     cards = [card for card in state.box.businesses if card in kinds]
     prices = {card: _reduced(state, deed, card) for card in cards}
     return affordable(state.table, deed.seat, prices)
 
 
-def _take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> None:
+def _take_card(builder: Builder, deed: Deed, order: TakeCard) -> None:
     """LCN-70, R12: bought at once, or nothing; a searched stack is known too well, and
     shuffled."""
     if _is_laundering(builder.state, deed):
@@ -285,12 +268,11 @@ def _buy(builder: Builder, deed: Deed, text: str) -> None:
 
 def _chosen_card(state: State, deed: Deed, text: str) -> tuple[Named, Origin]:
     """The card, and where it lay; the market first."""
-    found = answered(market_card, state, text)
-    if isinstance(found, Refusal) and found.code == "not_in_the_market":
-        card = str(found.facts["card"])
-        if state.effect(deed) == "connections" and card in state.stack:
-            return Named(card), "stack"
-    return require(found), "market"
+    searched = _searched(state, deed)
+    found = market_card(state, text, searched)
+    if found.card in searched and found.card not in state.market:
+        return Named(found.card), "stack"
+    return found, "market"
 
 
 def _card_taken(state: State, fact: BusinessBought) -> State:
@@ -307,7 +289,13 @@ def _under_the_boss(state: State, fact: Laundered) -> State:
     return changed.with_top(chosen=True)
 
 
-STAKE = Stage("stake", _wants_stake, {Stake: _stake}, _may_stake, _stake_nothing)
+STAKE = Stage(
+    "stake",
+    _wants_stake,
+    {Stake: _stake},
+    lambda state, deed: {Stake: {"most": _stake_limit(state, deed)}},
+    _stake_nothing,
+)
 CHOICE = Stage(
     "choice",
     _wants_choice,

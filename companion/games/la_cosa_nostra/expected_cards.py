@@ -3,18 +3,13 @@ that no plan can show through."""
 
 from collections.abc import Iterator
 
-from companion.games.la_cosa_nostra.box import boss_of
-from companion.games.la_cosa_nostra.market import in_the_stack
-from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.views import (
-    BusinessView,
-    FamilyView,
-    GameView,
-    GangsterView,
-    public,
-)
 from companion.rules.expected_cards import ExpectedCard, Spot, at_seat
 from companion.rules.kit.named import deck_of
+
+from .box import boss_of
+from .market import in_the_stack
+from .state import State
+from .views import BusinessView, FamilyView, GameView, GangsterView, public
 
 MARKET = Spot("market")
 

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.la_cosa_nostra import (
+from companion.rules.kit.features import Judges, changes, judges
+from companion.rules.messages import SeatId
+from companion.rules.view_parts import COURSE, Part, Row, blocks_of, part
+
+from . import (
     attacks,
     card_rulings,
     cash_jobs,
@@ -11,33 +15,27 @@ from companion.games.la_cosa_nostra import (
     finishing,
     influence,
     losses,
-    markers,
     market,
     payday,
-    peeking,
     phases,
     planning,
     responses,
     rulings,
-    schemers,
     setup,
     stages,
     tasks,
     throwing,
     turns,
 )
-from companion.games.la_cosa_nostra.state import May, State
-from companion.rules.kit.features import Judges, changes, judges
-from companion.rules.messages import SeatId
-from companion.rules.view_parts import COURSE, Part, Row, blocks_of, part
+from .state import May, State
 
 JUDGING = (
-    *(setup, planning, influence, peeking, schemers, markers, deals),
+    *(setup, planning, influence, turns, losses, deals),
     *(tasks, stages, responses, phases, payday),
 )
 CHANGING = (
-    *(setup, market, turns, planning, influence, peeking, schemers, markers, deals),
-    *(losses, tasks, attacks, cash_jobs, throwing, effects, responses, finishing),
+    *(setup, market, turns, planning, influence, losses, deals),
+    *(tasks, attacks, cash_jobs, throwing, effects, responses, finishing),
     *(payday, card_rulings, rulings),
 )
 OWN: Judges = judges(feature.ORDERS for feature in JUDGING)
@@ -50,14 +48,13 @@ OFFERS: Mapping[Offers, tuple[str, ...]] = {
     setup.may: (),
     planning.may: (),
     tasks.may: (MONEY,),
-    schemers.may: (),
+    turns.may: (),
     phases.may: (),
     stages.may: (MONEY,),
     responses.may: (),
     influence.may: (),
-    peeking.may: (),
     payday.may: (MONEY,),
-    markers.may: (),
+    losses.may: (),
     deals.may: (),
 }
 

@@ -5,17 +5,18 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.attacks import can_hit, in_reach
-from companion.games.la_cosa_nostra.cash_jobs import loot, missing
-from companion.games.la_cosa_nostra.effects import EFFECTS
-from companion.games.la_cosa_nostra.losses import without_job
-from companion.games.la_cosa_nostra.markers import markers_home
-from companion.games.la_cosa_nostra.state import Builder, Deed, Kind, Stage, State
-from companion.games.la_cosa_nostra.throwing import full
-from companion.games.la_cosa_nostra.turns import acted
 from companion.rules.kit.features import Changes
 from companion.rules.messages import OpenFact, SeatId
 from companion.rules.roles import CardName, CardNames, Money
+
+from .attacks import can_hit, in_reach
+from .box import JobCard
+from .cash_jobs import loot, missing
+from .effects import EFFECTS
+from .losses import markers_home, without_job
+from .state import Builder, Deed, Kind, Stage, State
+from .throwing import full
+from .turns import acted
 
 NEEDS_TWO = ("assassination", "persuasion", "drive_by")
 Outcome = Literal["success", "failed", "repelled", "void"]
@@ -66,13 +67,8 @@ class ResponseEnded(OpenFact, frozen=True):
     card: CardName | None
 
 
-def why_void(state: State, deed: Deed) -> str | None:
-    """R4, LCN-81, LCN-90: what makes a Job void once it lies open."""
-    if deed.kind != "job" or deed.card is None or deed.results is not None:
-        return None
-    card = state.job(deed.card)
-    if card.kind == "response":
-        return "response"
+def what_stops(state: State, deed: Deed, card: JobCard) -> str | None:
+    """R4, LCN-81: why this card would come to nothing."""
     if not can_hit(state, card, deed.seat, deed.target):
         return "no_victim"
     if deed.uses is None and missing(state, deed.seat, card):
@@ -80,14 +76,23 @@ def why_void(state: State, deed: Deed) -> str | None:
     return None
 
 
+def why_void(state: State, deed: Deed) -> str | None:
+    """R4, LCN-90: what makes a Job void once it lies open."""
+    if deed.kind != "job" or deed.card is None or deed.results is not None:
+        return None
+    card = state.job(deed.card)
+    return "response" if card.kind == "response" else what_stops(state, deed, card)
+
+
 def _let_go(builder: Builder, deed: Deed) -> None:
     """R4, R10: what became void ends without effect and costs no marker."""
     why = why_void(builder.state, deed)
-    if why != "missing":
-        return end_job(builder, deed, "void", why)
-    card = builder.state.open_job(deed)
-    lacks = tuple(missing(builder.state, deed.seat, card))
-    return builder.tell(JobLacked, deed, lacks=lacks)
+    if why == "missing":
+        card = builder.state.open_job(deed)
+        lacks = tuple(missing(builder.state, deed.seat, card))
+        builder.tell(JobLacked, deed, lacks=lacks)
+    else:
+        end_job(builder, deed, "void", why)
 
 
 def _finish(builder: Builder, deed: Deed) -> None:
@@ -107,16 +112,11 @@ def _finish(builder: Builder, deed: Deed) -> None:
 def _outcome(state: State, deed: Deed) -> Outcome:
     if deed.repelled:
         return "repelled"
-    if not _worked(state, deed):
+    both = deed.kind == "fire" or state.effect(deed) in NEEDS_TWO
+    worked = full(state, deed) if both else deed.successes
+    if not worked:
         return "failed"
     return "void" if _is_gone(state, deed) else "success"
-
-
-def _worked(state: State, deed: Deed) -> bool:
-    does = state.effect(deed)
-    if deed.kind == "fire" or does in NEEDS_TWO:
-        return full(state, deed)
-    return bool(deed.successes)
 
 
 def _is_gone(state: State, deed: Deed) -> bool:
@@ -200,9 +200,7 @@ def _job_gone(state: State, fact: JobDone | JobLacked) -> State:
     return acted(ended, fact.seat)
 
 
-VOID = Stage(
-    "void", lambda state, deed: why_void(state, deed) is not None, follows=_let_go
-)
+VOID = Stage("void", lambda state, deed: bool(why_void(state, deed)), follows=_let_go)
 FINISH = Stage("finish", lambda state, deed: True, follows=_finish)
 FACTS: Changes = {
     JobDone: _job_gone,

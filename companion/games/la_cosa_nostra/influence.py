@@ -1,36 +1,27 @@
-"""Influence cards and the Lawyer: drawn, laid on Gangsters, peeks with receipts, the
-market (LCN-100 to LCN-103)."""
+"""Influence cards and the Lawyer: drawn, laid on Gangsters, the market, and looks at
+other people's planned Jobs (LCN-89, LCN-100 to LCN-103, R13)."""
 
-from companion.games.la_cosa_nostra.box import InfluenceCard, effect_of
-from companion.games.la_cosa_nostra.market import MarketExchanged, refill
-from companion.games.la_cosa_nostra.named_pieces import (
-    CardText,
-    card_named,
-    gangster_of,
-)
-from companion.games.la_cosa_nostra.state import (
-    ACTION,
-    PLANNING,
-    Builder,
-    Gangster,
-    May,
-    Modifier,
-    State,
-    offered,
-)
-from companion.games.la_cosa_nostra.turns import (
-    begins,
-    during_play,
-    frozen,
-    uncommitted,
-)
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta
+
 from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.named import Named
-from companion.rules.kit.preconditions import in_phase, require_if_strict, rule_broken
+from companion.rules.kit.named import named
+from companion.rules.kit.preconditions import in_phase, require_if_strict
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, SeatId
+from companion.rules.plans import PlanShown
 from companion.rules.roles import CardName, CopyName
+from companion.rules.seats import Short
+from companion.rules.table_blocks import Plan
 from companion.rules.tracker import PhaseBegan
+
+from .box import InfluenceCard
+from .market import MarketExchanged, refill
+from .named_pieces import CardText, business_of, gangster_of, played
+from .state import ACTION, PLANNING, Builder, Gangster, May, Modifier, State, offered
+from .turns import begins, during_play, frozen, uncommitted
 
 
 class LayInfluence(InPlay, frozen=True):
@@ -60,6 +51,21 @@ class InfluencePlayed(OpenFact, frozen=True):
     effect: CardName
 
 
+class Peek(InPlay, frozen=True):
+    """Look at planned Jobs with a Snitch, a Spy or a Lawyer of one's own."""
+
+    card: CardText
+    plans: Annotated[list[Short], Meta(min_length=1, max_length=9)]
+
+
+class AbilityUsed(OpenFact, frozen=True):
+    """LCN-89: a Lawyer or a Cop did what he does once a round."""
+
+    seat: SeatId
+    business: str
+    card: CardName
+
+
 MODIFIERS = ("henchman", "saboteur", "machine_pistol", "distraction")
 NOT_IN_OWN_TURN = Refusal("influence_in_own_turn", {}, "lcn_100")
 
@@ -67,35 +73,11 @@ NOT_IN_OWN_TURN = Refusal("influence_in_own_turn", {}, "lcn_100")
 def influence_to_draw(state: State, seat: SeatId) -> int:
     """LCN-21, LCN-22: the table's number, and one more for each active Politician;
     nothing before Influence is in."""
-    if state.round < state.box.influence_from:
+    if not state.influence_is_in:
         return 0
     cards = [state.box.businesses[one.card] for one in state.row(seat) if one.there]
     more = sum(card.times for card in cards if card.ability == "influence")
     return state.box.draws[state.round].influence + more
-
-
-def played(
-    builder: Builder, text: str, who: Seated, *effects: str
-) -> tuple[InfluenceCard, Named]:
-    """LCN-24: an Influence card from the hand that has one of these effects; not before
-    Influence is in."""
-    state = builder.state
-    card = card_named(state, text, "influence")
-    does = effect_of(state.box, card.card)
-    if does not in effects:
-        raise refused("other_influence", card=card.card)
-    since = state.box.influence_from
-    if state.round < since:
-        rule_broken(builder, who, "influence_later", "lcn_24", round=since)
-    if card.copy and card.copy in _lying(state):
-        raise refused("card_lies_elsewhere", card=card.card)
-    return state.box.influence[does], card
-
-
-def _lying(state: State) -> set[str | None]:
-    """The copies that lie on Gangsters."""
-    every = state.gangsters.values()
-    return {laid.copy for one in every for laid in one.modifiers}
 
 
 def may_modify(state: State, seat: SeatId) -> bool:
@@ -117,9 +99,7 @@ def still_open(state: State, seat: SeatId) -> bool:
 def _chooses_an_offer(state: State, seat: SeatId) -> bool:
     """R22, LCN-70: an Exceptional Offer is rolled for first, and the card chosen after."""
     deed = state.top
-    if deed is None or deed.seat != seat:
-        return False
-    if not deed.successes or deed.chosen:
+    if deed is None or deed.seat != seat or not deed.successes or deed.chosen:
         return False
     return state.effect(deed) == "exceptional_offer"
 
@@ -132,15 +112,15 @@ def may_exchange(state: State, seat: SeatId) -> bool:
     return own or _chooses_an_offer(state, seat)
 
 
-def _lay(builder: Builder, order: LayInfluence, who: Seated) -> None:
+def _lay(builder: Builder, order: LayInfluence) -> None:
     """LCN-54, LCN-100: face up on a Gangster."""
-    card, name = played(builder, order.card, who, *MODIFIERS)
+    card, name = played(builder, order.card, *MODIFIERS)
     require(in_phase(builder.state, PLANNING))
-    if not may_modify(builder.state, who.seat):
-        require_if_strict(builder, who, NOT_IN_OWN_TURN)
+    if not may_modify(builder.state, builder.seat):
+        require_if_strict(builder, NOT_IN_OWN_TURN)
     gangster = gangster_of(builder.state, order.gangster)
-    require_if_strict(builder, who, _misplaced(card, gangster, who.seat))
-    builder.add(ModifierLaid(who.seat, card.effect, gangster.id, name.copy))
+    require_if_strict(builder, _misplaced(card, gangster, builder.seat))
+    builder.add(ModifierLaid(builder.seat, card.effect, gangster.id, name.copy))
 
 
 def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal | None:
@@ -149,28 +129,17 @@ def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal
     if not gangster.there:
         facts = {"card": gangster.id}
         return Refusal("card_is_down" if gangster.down else "not_in_play", facts)
-    if _spares(card, gangster, seat):
+    if card.opponents_only and gangster.owner == seat:
         return Refusal("opponents_only", {"card": card.effect})
-    if _has_one(card, gangster):
+    if any(one.effect == card.effect for one in gangster.modifiers):
         return Refusal("one_of_each", {"card": card.effect}, "lcn_54")
     return None
 
 
-def _spares(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> bool:
-    return card.opponents_only and gangster.owner == seat
-
-
-def _has_one(card: InfluenceCard, gangster: Gangster) -> bool:
-    lie = gangster.modifiers
-    if not lie:
-        return False
-    return card.effect in [one.effect for one in lie]
-
-
-def _exchange(builder: Builder, order: ExchangeMarket, who: Seated) -> None:
+def _exchange(builder: Builder, order: ExchangeMarket) -> None:
     """R12: the Snitch on one's own turn: the four cards under the stack, then four new ones."""
-    state, seat = builder.state, who.seat
-    played(builder, order.card, who, "snitch")
+    state, seat = builder.state, builder.seat
+    played(builder, order.card, "snitch")
     if not may_exchange(state, seat):
         raise refused("not_your_turn", turn=state.turn)
     builder.add(InfluencePlayed(seat, "snitch"))
@@ -178,13 +147,65 @@ def _exchange(builder: Builder, order: ExchangeMarket, who: Seated) -> None:
     refill(builder)
 
 
+def may_peek(state: State, seat: SeatId) -> bool:
+    """LCN-100, LCN-140, R13: in one's own turn, or at any time where that was agreed;
+    the Lawyer alike."""
+    if not during_play(state):
+        return False
+    if state.box.chosen("influence_timing") != "own_turn":
+        return True
+    return uncommitted(state, seat) or still_open(state, seat)
+
+
+def peekable(state: State, seat: SeatId) -> list[Plan]:
+    """Face-down Jobs of others that this player has not seen yet."""
+    plans = map(state.plan_of, state.gangsters.values())
+    hidden = (plan for plan in plans if plan and not plan.open)
+    return [plan for plan in hidden if seat not in {plan.seat, *plan.shown_to}]
+
+
+def _peek(builder: Builder, order: Peek) -> None:
+    """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a
+    receipt, the card is not told."""
+    chosen = _chosen_plans(builder.state, order.plans, builder.seat)
+    require(in_phase(builder.state, PLANNING, ACTION))
+    if not may_peek(builder.state, builder.seat):
+        require_if_strict(builder, NOT_IN_OWN_TURN)
+    looks, fact = _with_what(builder, order.card)
+    if len(chosen) > looks:
+        raise refused("too_many_plans", most=looks)
+    builder.add(fact)
+    phone = builder.state.table.seats[builder.seat].phone  # who has none lifts the card
+    for plan in chosen:
+        copy = plan.copy if phone else None
+        builder.add(PlanShown(plan.id, plan.seat, builder.seat, copy))
+
+
+def _chosen_plans(state: State, names: Sequence[str], seat: SeatId) -> list[Plan]:
+    open_to = {plan.id: plan for plan in peekable(state, seat)}
+    if len(set(names)) != len(names) or any(name not in open_to for name in names):
+        raise refused("no_such_plan")
+    return [open_to[name] for name in names]
+
+
+def _with_what(builder: Builder, text: str) -> tuple[int, Fact]:
+    """LCN-89: each Lawyer once a round, never lent and cumulative; else a card."""
+    state = builder.state
+    found = named(state.box.setup, text, "businesses")
+    if text not in state.businesses and isinstance(found, Refusal):
+        card, _ = played(builder, text, "snitch", "spy")
+        return card.looks, InfluencePlayed(builder.seat, card.effect)
+    lawyer = business_of(state, text, state.able(builder.seat, "look"))
+    return state.kind(lawyer).times, AbilityUsed(builder.seat, lawyer.id, lawyer.card)
+
+
 def may(state: State, seat: SeatId) -> list[May]:
-    """LCN-54, LCN-100: modifiers on Gangsters, another market."""
-    if state.round < state.box.influence_from:
-        return []
-    modifiers = _may_lay(state, seat)
+    """LCN-54, LCN-89, LCN-100: modifiers on Gangsters, another market, looks."""
+    looks = _may_peek(state, seat)
+    if not state.influence_is_in:
+        return looks
     other_market = offered("exchange_market", may_exchange(state, seat))
-    return [*modifiers, *other_market]
+    return [*_may_lay(state, seat), *other_market, *looks]
 
 
 def _may_lay(state: State, seat: SeatId) -> list[May]:
@@ -195,22 +216,31 @@ def _may_lay(state: State, seat: SeatId) -> list[May]:
     there = [one for one in every if one.there]
     found: list[May] = []
     for name, card in state.box.influence.items():
-        if card.modifies is None:
-            continue
-        free = _room_for(there, card, seat)
-        found += offered("lay_influence", free, card=name, gangsters=free)
+        fits = [one.id for one in there if _misplaced(card, one, seat) is None]
+        if card.modifies is not None:
+            found += offered("lay_influence", fits, card=name, gangsters=fits)
     return found
 
 
-def _room_for(there: list[Gangster], card: InfluenceCard, seat: SeatId) -> list[str]:
-    free = [one for one in there if not _has_one(card, one)]
-    return [one.id for one in free if not _spares(card, one, seat)]
+def _may_peek(state: State, seat: SeatId) -> list[May]:
+    """LCN-89, LCN-100, R13: with the first Lawyer that is left, and with cards once
+    Influence is in."""
+    if not may_peek(state, seat):
+        return []
+    looks = {one.id: state.kind(one).times for one in state.able(seat, "look")[:1]}
+    if state.influence_is_in:
+        cards = state.box.influence.values()
+        looks |= {card.effect: card.looks for card in cards if card.looks}
+    plans = [plan.id for plan in peekable(state, seat)]
+    found: list[May] = []
+    for card, most in looks.items():
+        found += offered("peek", plans, card=card, plans=plans, most=most)
+    return found
 
 
 def _modifier_lies(state: State, fact: ModifierLaid) -> State:
-    before = state.gangsters[fact.gangster]
     added = Modifier(fact.effect, fact.seat, fact.copy)
-    lie = (*before.modifiers, added)
+    lie = (*state.gangsters[fact.gangster].modifiers, added)
     return state.with_gangster(fact.gangster, modifiers=lie)
 
 
@@ -224,9 +254,12 @@ def _drawn(state: State, fact: PhaseBegan) -> State:
     return state
 
 
-ORDERS: Judges = {LayInfluence: _lay, ExchangeMarket: _exchange}
+ORDERS: Judges = {LayInfluence: _lay, ExchangeMarket: _exchange, Peek: _peek}
 FACTS: Changes = {
     PhaseBegan: _drawn,
     ModifierLaid: _modifier_lies,
     InfluencePlayed: lambda state, fact: begins(state, fact.seat),
+    AbilityUsed: lambda state, fact: begins(
+        state.with_business(fact.business, used=True), fact.seat
+    ),
 }

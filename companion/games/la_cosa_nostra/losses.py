@@ -1,21 +1,48 @@
-"""How cards leave: tasks dropped, cards deactivated, killed, destroyed or handed over."""
+"""What happens to cards and what lies on them: Deal markers placed and brought home,
+tasks dropped, cards deactivated, killed, destroyed or handed over (LCN-82 to LCN-88)."""
 
 from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.markers import send_markers_home
-from companion.games.la_cosa_nostra.market import gone
-from companion.games.la_cosa_nostra.state import ACTION, Builder, Gangster, State
-from companion.games.la_cosa_nostra.turns import acted, without_target_modifiers
-from companion.rules.kit.features import Changes
-from companion.rules.messages import OpenFact, SeatId
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.piles import without
+from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.plans import PlanTakenUp
 from companion.rules.roles import CardName
 
-# why a task goes, and why a card changes owner
+from .market import gone
+from .named_pieces import CardText, business_of
+from .state import ACTION, Builder, Business, Deed, Gangster, May, State, offered
+from .turns import acted, without_target_modifiers
+
+# why a task goes, why a card changes owner, and why a marker comes home
 Why = Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
 Passing = Literal["trade", "persuasion", "ruling"]
+Homeward = Literal["used", "withdrawn", "lost", "ruling"]
+
+
+class TakeMarker(InPlay, frozen=True):
+    """One's own Deal marker comes home."""
+
+    card: CardText
+
+
+class MarkerPlaced(OpenFact, frozen=True):
+    """LCN-82: `seat` may use the card of `of` once for one Job."""
+
+    business: str
+    card: CardName
+    seat: SeatId
+    of: SeatId
+
+
+class MarkerHome(OpenFact, frozen=True):
+    by_fields = ("why",)
+    business: str
+    card: CardName
+    seat: SeatId
+    why: Homeward
 
 
 class CardHanded(OpenFact, frozen=True):
@@ -84,6 +111,34 @@ class BusinessGone(OpenFact, frozen=True):
     by: SeatId | None
 
 
+def markers_out(state: State, seat: SeatId) -> int:
+    every = state.businesses.values()
+    return sum(one.markers.count(seat) for one in every if one.markers)
+
+
+def _take_marker(builder: Builder, order: TakeMarker) -> None:
+    """LCN-86, R2: its owner may take a marker back at any moment."""
+    mine = [
+        one for one in builder.state.businesses.values() if builder.seat in one.markers
+    ]
+    found = business_of(builder.state, order.card, mine)
+    builder.add(MarkerHome(found.id, found.card, builder.seat, "withdrawn"))
+
+
+def send_markers_home(builder: Builder, business: str, why: Homeward = "lost") -> None:
+    """LCN-86, LCN-88: a Deal ends when its card is deactivated, discarded or won over."""
+    one = builder.state.businesses[business]
+    builder.add(*(MarkerHome(one.id, one.card, seat, why) for seat in one.markers))
+
+
+def markers_home(builder: Builder, deed: Deed) -> None:
+    """LCN-82: a used marker goes back to its owner."""
+    for name in deed.uses or ():
+        one = builder.state.businesses.get(name)
+        if one and one.owner != deed.seat and deed.seat in one.markers:
+            builder.add(MarkerHome(name, one.card, deed.seat, "used"))
+
+
 def drop_task(builder: Builder, gangster: str, why: Why) -> None:
     """LCN-44, LCN-63, LCN-64, R10: a Job goes away face down, a planned Purchase under
     the stack with its markers home.
@@ -103,28 +158,30 @@ def drop_task(builder: Builder, gangster: str, why: Why) -> None:
         )
 
 
-def deactivate(builder: Builder, card: str, by: SeatId) -> None:
-    """LCN-63: turned over until the next round; a Gangster loses its task, a Business
-    its markers."""
+def _cleared(builder: Builder, card: str, why: Why) -> Gangster | Business:
+    """LCN-63, LCN-66: a Gangster loses its task, a Business its markers."""
     one = builder.state.piece(card)
     if isinstance(one, Gangster):
-        drop_task(builder, card, "deactivated")
+        drop_task(builder, card, why)
     else:
         send_markers_home(builder, card)
+    return one
+
+
+def deactivate(builder: Builder, card: str, by: SeatId) -> None:
+    """LCN-63: turned over until the next round."""
+    one = _cleared(builder, card, "deactivated")
     name = builder.state.face(card)
     builder.add(CardDeactivated(card, name, one.owner, by))
 
 
 def kill(builder: Builder, card: str, by: SeatId) -> None:
-    """LCN-65: a Gangster is kept by the killer, with its task gone (LCN-66); a Business
-    goes under the stack."""
-    one = builder.state.piece(card)
+    """LCN-65: a Gangster is kept by the killer, a Business goes under the stack."""
+    one = _cleared(builder, card, "killed")
     if isinstance(one, Gangster):
-        drop_task(builder, card, "killed")
         builder.add(GangsterKilled(card, one.owner, by))
-    else:
-        send_markers_home(builder, card)
-        builder.add(BusinessGone(card, one.card, one.owner, by))
+        return
+    builder.add(BusinessGone(card, one.card, one.owner, by))
 
 
 def hand_over(builder: Builder, card: str, to: SeatId, why: Passing) -> None:
@@ -138,6 +195,12 @@ def hand_over(builder: Builder, card: str, to: SeatId, why: Passing) -> None:
         send_markers_home(builder, card)
     name = builder.state.face(card)
     builder.add(CardHanded(card, name, one.owner, to, why))
+
+
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-86: one's own marker at any moment."""
+    marked = [one.id for one in state.businesses.values() if seat in one.markers]
+    return offered("take_marker", marked, cards=marked)
 
 
 def _task_gone(state: State, fact: TaskDropped) -> State:
@@ -197,7 +260,20 @@ def without_job(state: State, gangster: str) -> State:
     return without_target_modifiers(done, gangster)
 
 
+def _marker_lies(state: State, fact: MarkerPlaced) -> State:
+    before = state.businesses[fact.business].markers
+    return state.with_business(fact.business, markers=(*before, fact.seat))
+
+
+def _marker_gone(state: State, fact: MarkerHome) -> State:
+    kept = without(state.businesses[fact.business].markers, fact.seat)
+    return state.with_business(fact.business, markers=kept)
+
+
+ORDERS: Judges = {TakeMarker: _take_marker}
 FACTS: Changes = {
+    MarkerPlaced: _marker_lies,
+    MarkerHome: _marker_gone,
     CardHanded: _new_owner,
     TaskDropped: _task_gone,
     CardDeactivated: _turned_over,

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.named_pieces import card_named
-from companion.games.la_cosa_nostra.state import Builder, State
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
 from companion.rules.kit.piles import filled, put_back, shuffled
 from companion.rules.kit.refusing import refused
 from companion.rules.messages import Fact, OpenFact, SeatId
 from companion.rules.table import minus
+
+from .named_pieces import card_named
+from .state import Builder, State
 
 
 class MarketDealt(Fact, frozen=True):
@@ -97,12 +98,12 @@ def _opening(
     return market, (), aside
 
 
-def market_card(state: State, text: str) -> Named:
-    """A card that may lie in the market: the app knows its own market, else any that
-    lies nowhere else."""
+def market_card(state: State, text: str, searched: Sequence[str] = ()) -> Named:
+    """A card that may lie in the market, or in a stack that is searched: the app knows
+    its own market, else any that lies nowhere else."""
     card = card_named(state, text, "businesses")
     require_elsewhere_none(state, card)
-    if state.app_market and card.card not in state.market:
+    if state.app_market and card.card not in (*state.market, *searched):
         raise refused("not_in_the_market", card=card.card)
     require_copy_left(state, card)
     return card
@@ -145,12 +146,6 @@ def reshuffle(builder: Builder) -> None:
     if state.stack:
         new = shuffled(state.table, builder.chance, state.stack)
         builder.tell(StackShuffled, new, stack=new.cards)
-
-
-def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """One of these cards fewer."""
-    at = cards.index(card) if card in cards else len(cards)
-    return cards[:at] + cards[at + 1 :]
 
 
 def gone(state: State, business: str) -> State:

@@ -5,11 +5,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.games.la_cosa_nostra.state import Business, Gangster, State
 from companion.rules.kit.named import Named, named
+from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import answered, refused, require
 from companion.rules.messages import Refusal, SeatId
 from companion.rules.plans import CodeText
+
+from .box import InfluenceCard, effect_of
+from .state import Builder, Business, Gangster, State
 
 CardText = CodeText  # a scanned or typed code, or the id of a card
 Cards = Annotated[list[CardText], Meta(max_length=12)]
@@ -96,3 +99,21 @@ def card_in_play(
     if isinstance(found, Refusal):
         return business_of(state, text, among)
     return found
+
+
+def played(builder: Builder, text: str, *effects: str) -> tuple[InfluenceCard, Named]:
+    """LCN-24: an Influence card from the hand that has one of these effects; not before
+    Influence is in."""
+    state = builder.state
+    card = card_named(state, text, "influence")
+    does = effect_of(state.box, card.card)
+    if does not in effects:
+        raise refused("other_influence", card=card.card)
+    if not state.influence_is_in:
+        since = state.box.influence_from
+        rule_broken(builder, "influence_later", "lcn_24", round=since)
+    every = state.gangsters.values()
+    lying = {laid.copy for one in every for laid in one.modifiers}
+    if card.copy and card.copy in lying:
+        raise refused("card_lies_elsewhere", card=card.card)
+    return state.box.influence[does], card

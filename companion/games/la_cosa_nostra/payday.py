@@ -3,25 +3,18 @@ LCN-141)."""
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.named_pieces import CardText, gangster_of
-from companion.games.la_cosa_nostra.state import (
-    ACTION,
-    PAYDAY,
-    Builder,
-    May,
-    State,
-    offered,
-)
-from companion.games.la_cosa_nostra.turns import has_turn
 from companion.rules.kit.cash import affordable, affords, short_of
-from companion.rules.kit.features import Changes, Judges, unchanged
+from companion.rules.kit.features import Changes, Judges, gone_from, unchanged
 from companion.rules.kit.preconditions import in_phase, rule_broken
 from companion.rules.kit.ranking import sole_leader
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import BANK, InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, SeatId
 from companion.rules.roles import CardName, Money
-from companion.rules.table import minus
 from companion.rules.tracker import PhaseBegan, TurnBegan
+
+from .named_pieces import CardText, gangster_of
+from .state import ACTION, PAYDAY, Builder, May, State, offered
+from .turns import has_turn
 
 
 class Recruit(InPlay, frozen=True):
@@ -127,87 +120,61 @@ def reserve(state: State, seat: SeatId) -> list[str]:
     return sorted(prices, key=prices.__getitem__)
 
 
-def hires(state: State, seat: SeatId) -> bool:
+def _hires(state: State, seat: SeatId) -> bool:
     """LCN-111: is there anybody to choose? Where purses are nobody's business,
     everybody with a reserve is asked: being passed over would tell."""
-    prices = [state.printed(name).price for name in waiting(state, seat)]
+    prices = [state.box.gangsters[name].price for name in waiting(state, seat)]
     if not prices or not state.table.setup.open_cash:
         return bool(prices)
     return affords(state.table, seat, min(prices))
 
 
-def still_to_recruit(state: State) -> list[SeatId]:
-    """R25: clockwise after the one who chose last, also where that one has left;
-    then whoever was passed over."""
-    first = state.start or next(iter(state.families))
-    every = state.places(first)
-    at = every.index(state.regular) + 1 if state.regular in every else 0
-    left = [seat for seat in (*every[at:], *every[:at]) if state.table.plays(seat)]
-    return [seat for seat in left if seat not in state.recruiting]
-
-
 def next_to_recruit(state: State) -> SeatId | None:
     """LCN-111: who can pay for somebody; where nobody can, one of the people says
-    when Payday is over."""
-    left = still_to_recruit(state)
-    for seat in left:
-        if hires(state, seat):
+    when Payday is over. R25: clockwise after the one who chose last, also where that one
+    has left; then whoever was passed over."""
+    every = state.after(state.regular) if state.regular else state.ring()
+    for seat in every:
+        if seat not in state.recruiting and _hires(state, seat):
             return seat
     if state.recruiting:
         return None
-    hopes = [seat for seat in left if waiting(state, seat)]
-    return first_person(state, hopes)
+    return first_person(state, [seat for seat in every if waiting(state, seat)])
 
 
 def first_person(state: State, seats: list[SeatId]) -> SeatId | None:
     """The first of these who is no robot; the first of all where they are among themselves."""
     people = state.table.people()
     ranked = [seat for seat in seats if seat in people] or seats
-    return ranked[0] if ranked else None
+    return next(iter(ranked), None)
 
 
-def _recruit(builder: Builder, order: Recruit, who: Seated) -> None:
+def _recruit(builder: Builder, order: Recruit) -> None:
     """LCN-111: one Gangster of the own reserve, at the printed price."""
     state = builder.state
     require(in_phase(state, PAYDAY))
-    if not has_turn(state, who.seat, PAYDAY):
-        rule_broken(builder, who, "not_your_turn", "lcn_111", turn=state.turn)
+    if not has_turn(state, builder.seat, PAYDAY):
+        rule_broken(builder, "not_your_turn", "lcn_111", turn=state.turn)
     found = gangster_of(state, order.gangster)
-    if found.id not in waiting(state, who.seat):
+    if found.id not in waiting(state, builder.seat):
         raise refused("not_in_your_reserve", card=found.id)
-    price = state.printed(found.id).price
-    require(short_of(state.table, who.seat, price))
-    builder.pay(who.seat, BANK, price, "recruit")
-    builder.add(Recruited(who.seat, found.id, price))
+    price = state.box.gangsters[found.id].price
+    require(short_of(state.table, builder.seat, price))
+    builder.pay(builder.seat, BANK, price, "recruit")
+    builder.add(Recruited(builder.seat, found.id, price))
 
 
 def holder_of(state: State, monopoly: str) -> SeatId | None:
     """LCN-114, R9: at least two active ones, and more than all others together. R25:
     whoever left wins none anew."""
     card = state.box.monopolies[monopoly]
-    owners = _owners(state, card.business)
-    most = _leader(owners, card.least)
-    if most is None:
-        return None
-    keeps = state.monopolies.get(monopoly) == most
-    if keeps or state.table.plays(most):
-        return most
-    return None
-
-
-def _owners(state: State, business: str) -> list[SeatId]:
-    """Whose the active ones are, one by one."""
     every = state.businesses.values()
-    return [one.owner for one in every if one.card == business and one.there]
-
-
-def _leader(owners: list[SeatId], least: int) -> SeatId | None:
-    """Who has so many, and more than all others together: at most one can."""
-    if len(owners) < least:
-        return None
-    most = max(owners, key=owners.count)
+    owners = [one.owner for one in every if one.card == card.business and one.there]
+    most = max(owners, key=owners.count, default=SeatId(""))
     has = owners.count(most)
-    if has >= least and 2 * has > len(owners):
+    if has < card.least or 2 * has <= len(owners):
+        return None
+    if state.table.plays(most) or state.monopolies.get(monopoly) == most:
         return most
     return None
 
@@ -228,7 +195,7 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-111."""
     if not has_turn(state, seat, PAYDAY):
         return []
-    prices = {name: state.printed(name).price for name in reserve(state, seat)}
+    prices = {name: state.box.gangsters[name].price for name in reserve(state, seat)}
     fits = affordable(state.table, seat, prices)
     return [*offered("recruit", fits, prices=fits), {"order": "next"}]
 
@@ -261,14 +228,6 @@ def _in_the_row(state: State, fact: Recruited) -> State:
     return state
 
 
-def _taken(state: State, fact: MonopolyTaken) -> State:
-    return replace(state, monopolies={**state.monopolies, fact.monopoly: fact.seat})
-
-
-def _returned(state: State, fact: MonopolyReturned) -> State:
-    return replace(state, monopolies=minus(state.monopolies, fact.monopoly))
-
-
 ORDERS: Judges = {Recruit: _recruit}
 FACTS: Changes = {
     PhaseBegan: _not_paid_yet,
@@ -277,6 +236,8 @@ FACTS: Changes = {
     BonusEarned: unchanged,
     IncomesDue: lambda state, fact: replace(state, incomes=fact.round - 1),
     Recruited: _in_the_row,
-    MonopolyTaken: _taken,
-    MonopolyReturned: _returned,
+    MonopolyTaken: lambda state, fact: replace(
+        state, monopolies={**state.monopolies, fact.monopoly: fact.seat}
+    ),
+    MonopolyReturned: gone_from("monopolies", "monopoly"),
 }

@@ -1,41 +1,27 @@
 """The course of the game: what each phase waits for and what comes after it, the tap that
 begins Payday, and what follows by itself: monopolies, estates of those who left."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import ClassVar
 
-from companion.games.la_cosa_nostra.deals import OfferClosed, out_of_play
-from companion.games.la_cosa_nostra.losses import drop_task
-from companion.games.la_cosa_nostra.market import deal_market
-from companion.games.la_cosa_nostra.payday import (
-    first_person,
-    next_to_recruit,
-    pay_out,
-    settle_monopolies,
-)
-from companion.games.la_cosa_nostra.planning import owes_a_task, tasks_per_turn
-from companion.games.la_cosa_nostra.response_windows import WINDOWS
-from companion.games.la_cosa_nostra.schemers import SchemerLapsed
-from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.setup import all_ready, last_moment
-from companion.games.la_cosa_nostra.stages import awaited, proceed, stage_of
-from companion.games.la_cosa_nostra.state import (
-    ACTION,
-    DRAW,
-    PAYDAY,
-    PLANNING,
-    Builder,
-    May,
-    State,
-    offered,
-)
-from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.kit.features import Judges
 from companion.rules.kit.preconditions import in_phase, rule_broken
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Caller, InPlay, SeatId
+from companion.rules.messages import InPlay, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed, opened
 from companion.rules.view_shapes import Awaits
+
+from .deals import OfferClosed, out_of_play
+from .losses import drop_task
+from .market import deal_market
+from .payday import first_person, next_to_recruit, pay_out, settle_monopolies
+from .planning import owes_a_task, tasks_per_turn
+from .response_windows import WINDOWS
+from .scoring import end_now
+from .setup import all_ready, last_moment
+from .stages import proceed, standing
+from .state import ACTION, DRAW, PAYDAY, PLANNING, Builder, May, State, offered
+from .turns import RoundBegan, SchemerLapsed
 
 CLOCK = "planning"
 
@@ -51,46 +37,32 @@ def awaits(state: State) -> Awaits | None:
     if state.table.stage != "play":
         return None
     if state.table.ending.counting:
-        return Awaits(
-            "cash",
-            [seat for seat in state.families if seat not in state.table.ending.counted],
-        )
-    if state.phase == DRAW:
-        return Awaits("draw", _not_ready(state))
-    if last_moment(state):
-        return Awaits("last_moment", _not_ready(state))
-    return _of_whoever_is_at_turn(state, [state.turn] if state.turn else [])
+        counted = state.table.ending.counted
+        return Awaits("cash", [seat for seat in state.families if seat not in counted])
+    if state.phase == DRAW or last_moment(state):
+        return _not_ready(state)
+    what, seat = _at_turn(state)
+    return Awaits(what, [seat] if seat else [])
 
 
-def _not_ready(state: State) -> list[SeatId]:
-    return [seat for seat in state.ring() if seat not in state.ready]
+def _not_ready(state: State) -> Awaits:
+    waiting = [seat for seat in state.ring() if seat not in state.ready]
+    what = "draw" if state.phase == DRAW else "last_moment"
+    return Awaits(what, waiting)
 
 
-def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
-    if state.phase == PLANNING:
-        owes = any(owes_a_task(state, seat) for seat in turn)
-        return Awaits("task" if owes else "next", turn)
-    if state.phase == PAYDAY:
-        return Awaits("recruit", turn)
-    if state.action is not None:
-        return _under_way(state)
+def _at_turn(state: State) -> tuple[str, SeatId | None]:
+    """R21: one player, or in a window nobody in particular."""
+    at = standing(state)
+    if at is not None:
+        return at.stage.name, at.asked
     if waits_for_payday(state):
-        return _before_payday(state)
-    return Awaits("turn", turn)
-
-
-def _under_way(state: State) -> Awaits:
-    """Whoever has to say something to the task that is carried out."""
-    seat = awaited(state)
-    stage = stage_of(state) or "turn"
-    return Awaits(stage, [seat] if seat else [])
-
-
-def _before_payday(state: State) -> Awaits:
-    """R21."""
-    starts = caller_of_payday(state)
-    what = "final_score" if is_last_round(state) else "payday"
-    return Awaits(what, [starts] if starts else [])
+        what = "final_score" if is_last_round(state) else "payday"
+        return what, caller_of_payday(state)
+    what = {ACTION: "turn", PAYDAY: "recruit", PLANNING: "next"}[state.phase]
+    if what == "next" and state.turn and owes_a_task(state, state.turn):
+        return "task", state.turn
+    return what, state.turn
 
 
 def waits_for_payday(state: State) -> bool:
@@ -116,33 +88,26 @@ def caller_of_payday(state: State) -> SeatId | None:
     return first_person(state, state.ring())
 
 
-def _judge(builder: Builder, order: BeginPayday, who: Caller) -> None:
-    """R21: by the start player, or at the table's screen."""
+def _judge(builder: Builder, order: BeginPayday) -> None:
+    """LCN-110, R21: by the start player, or at the table's screen."""
     state = builder.state
     require(in_phase(state, ACTION))
     if not waits_for_payday(state):
         raise refused("tasks_left")
-    if not who.host and who.seat != caller_of_payday(state):
-        rule_broken(builder, who, "start_player_only", "lcn_111")
+    if not builder.who.host and builder.who.seat != caller_of_payday(state):
+        rule_broken(builder, "start_player_only", "lcn_111")
     if is_last_round(state):
-        builder.add(*require(end_now(builder.state, builder.chance)))
-    else:
-        _begin_payday(builder)
-
-
-def _begin_payday(builder: Builder) -> None:
-    """LCN-110, R24: incomes once a round, also where the table went back behind its Payday."""
-    round_ = builder.state.round
-    builder.add(PhaseBegan(PAYDAY, round_))
-    if builder.state.incomes < round_:
+        builder.add(*require(end_now(state, builder.chance)))
+        return
+    builder.add(PhaseBegan(PAYDAY, state.round))
+    # R24: once a round, also where the table went back behind its Payday
+    if state.incomes < state.round:
         pay_out(builder)
 
 
 def may(state: State, seat: SeatId) -> list[May]:
     """R21."""
-    if not waits_for_payday(state):
-        return []
-    begins = seat == caller_of_payday(state)
+    begins = waits_for_payday(state) and seat == caller_of_payday(state)
     return offered("begin_payday", begins)
 
 
@@ -165,7 +130,7 @@ def _estates(builder: Builder) -> None:
     """Whoever left: tasks are discarded, cards and money stay; offers lapse with them,
     and with what was destroyed."""
     state = builder.state
-    playing = set(filter(state.table.plays, state.families))
+    playing = {*state.ring()}
     for seat in state.families:
         if seat in playing:
             continue
@@ -200,14 +165,15 @@ def _planning(builder: Builder) -> None:
     state = builder.state
     if not _turn_is_over(state):
         return
-    if any(state.idle(seat) for seat in state.ring()):
+    if any(map(state.idle, state.ring())):
         _close(builder, CLOCK)
         following = next(seat for seat in _order(state) if _plans(state, seat))
         builder.add(TurnBegan(following))
         _start_clock(builder)
     elif not last_moment(state) or all_ready(state):
         _close(builder, CLOCK)
-        _begin_action(builder)
+        builder.add(PhaseBegan(ACTION, state.round))
+        _turn_of(builder, _with_tasks(state.ring(), state))
 
 
 def _turn_is_over(state: State) -> bool:
@@ -230,7 +196,7 @@ def _plans(state: State, seat: SeatId) -> bool:
         return True
     if state.box.chosen("influence_timing") == "all_any_time":
         return False
-    return state.round >= state.box.influence_from and seat not in state.rest
+    return state.influence_is_in and seat not in state.rest
 
 
 def _start_clock(builder: Builder) -> None:
@@ -238,18 +204,9 @@ def _start_clock(builder: Builder) -> None:
     state = builder.state
     waiting = len(state.idle(state.turn)) if state.turn else 0
     if waiting and state.box.has("time_limit"):
-        count = min(tasks_per_turn(state), waiting)
-        seconds = state.box.numbers["seconds_per_gangster"] * count
+        each = state.box.numbers["seconds_per_gangster"]
+        seconds = each * min(tasks_per_turn(state), waiting)
         builder.add(opened(CLOCK, seconds, builder.chance))
-
-
-def _begin_action(builder: Builder) -> None:
-    state = builder.state
-    builder.add(PhaseBegan(ACTION, state.round))
-    busy = (seat for seat in state.ring() if state.tasks(seat))
-    first = next(busy, None)
-    if first:
-        builder.add(TurnBegan(first))
 
 
 def _action(builder: Builder) -> None:
@@ -259,39 +216,29 @@ def _action(builder: Builder) -> None:
     if lapsed:
         builder.add(SchemerLapsed(lapsed[0]))
         return
-    wanted = _wanted(state)
-    if wanted is None:
-        return  # R21: whoever still bargains may; the next phase begins with a tap
-    if wanted != state.turn or not _goes_on(state, wanted):
-        builder.add(TurnBegan(wanted))
+    keeps = _with_tasks(state.queue or _goes_on(state), state)
+    if keeps is None:
+        # R21: where nobody has any, whoever still bargains may; Payday begins with a tap
+        _turn_of(builder, _with_tasks(_order(state), state))
+    elif keeps != state.turn:
+        _turn_of(builder, keeps)
 
 
-def _goes_on(state: State, wanted: SeatId) -> bool:
-    """The turn that this seat has is not over."""
-    return bool(state.queue) or (wanted == state.regular and not state.over)
+def _turn_of(builder: Builder, seat: SeatId | None) -> None:
+    if seat is not None:
+        builder.add(TurnBegan(seat))
 
 
-def _wanted(state: State) -> SeatId | None:
-    """Whose turn it should be."""
-    if state.queue:
-        return state.queue[0]
-    busy = (seat for seat in _in_turn(state) if state.tasks(seat))
-    return next(busy, None)
+def _goes_on(state: State) -> list[SeatId]:
+    """Whoever has the turn, unless it is over."""
+    if state.regular is None or _turn_is_over(state):
+        return []
+    return [state.regular]
 
 
-def _in_turn(state: State) -> Iterator[SeatId]:
-    """Whoever has the turn keeps it while it is not over; nobody asks then who comes
-    after them."""
-    regular = state.regular
-    if not state.over and regular in state.ring():
-        yield regular
-    yield from _order(state)
-
-
-def _score(builder: Builder) -> None:
-    state = builder.state
-    if not state.table.ending.counting:
-        builder.take(end_now(state, builder.chance))
+def _with_tasks(seats: Iterable[SeatId], state: State) -> SeatId | None:
+    """The first of these who has something left to do."""
+    return next((seat for seat in seats if state.tasks(seat)), None)
 
 
 def _payday(builder: Builder) -> None:
@@ -310,7 +257,8 @@ def _next_round(builder: Builder) -> None:
     Draw begins."""
     state = builder.state
     if is_last_round(state):
-        _score(builder)
+        if not state.table.ending.counting:
+            builder.take(end_now(state, builder.chance))
         return
     start, *_ = state.after(state.start)
     round_ = state.round + 1

@@ -3,35 +3,25 @@ one (LCN-30 to LCN-36)."""
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.market import for_sale, market_card, refill, without
-from companion.games.la_cosa_nostra.named_pieces import (
-    CardText,
-    card_named,
-    own_gangster,
-)
-from companion.games.la_cosa_nostra.state import (
-    PAYDAY,
-    PLANNING,
-    Builder,
-    Business,
-    Gangster,
-    May,
-    State,
-)
-from companion.games.la_cosa_nostra.turns import TurnEnded, has_turn
 from companion.rules import plans
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named
+from companion.rules.kit.piles import without
 from companion.rules.kit.preconditions import (
     at_turn,
     in_phase,
     rule_broken,
 )
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.plans import CodeText, PlanLaid, PlanTakenUp, laid
 from companion.rules.roles import CardName, CopyName
+
+from .box import JobCard
+from .market import for_sale, market_card, refill
+from .named_pieces import CardText, card_named, own_gangster
+from .state import PAYDAY, PLANNING, Builder, Business, Gangster, May, State
+from .turns import TurnEnded, has_turn
 
 
 class PlanJob(InPlay, frozen=True):
@@ -90,30 +80,30 @@ def tasks_per_turn(state: State) -> int:
     return numbers["tasks_per_turn"]
 
 
-def _free_gangster(builder: Builder, text: str, who: Seated) -> Gangster:
+def _free_gangster(builder: Builder, text: str) -> Gangster:
     """LCN-30, LCN-31, LCN-36: an own active Gangster without a task, in one's own turn;
     so many tasks a turn."""
     state = builder.state
     require(in_phase(state, PLANNING))
-    require(at_turn(builder, who, "lcn_30"))
-    found = own_gangster(state, text, who.seat)
+    require(at_turn(builder, "lcn_30"))
+    found = own_gangster(state, text, builder.seat)
     if found.busy or found.used:
         raise refused("gangster_busy", card=found.id)
     most = tasks_per_turn(state)
-    own_turn = state.turn == who.seat
+    own_turn = state.turn == builder.seat
     if own_turn and state.laid >= most:
-        rule_broken(builder, who, "one_task_per_turn", "lcn_30", most=most)
+        rule_broken(builder, "one_task_per_turn", "lcn_30", most=most)
     return found
 
 
-def _plan_job(builder: Builder, order: PlanJob, who: Seated) -> None:
+def _plan_job(builder: Builder, order: PlanJob) -> None:
     """LCN-31, R15: a Job face down; who else may claim to have planned that copy is never said."""
-    found = _free_gangster(builder, order.gangster, who)
-    if (order.code is None) == builder.state.table.seats[who.seat].phone:
+    found = _free_gangster(builder, order.gangster)
+    if (order.code is None) == builder.state.table.seats[builder.seat].phone:
         raise refused("code_missing" if order.code is None else "lays_blind")
-    copy = _playable(builder, order.code, who) if order.code is not None else None
-    builder.add(laid(builder.state.table, who.seat, copy, found.id, builder.chance))
-    _ended(builder, who.seat, order.done)
+    copy = _playable(builder, order.code) if order.code is not None else None
+    builder.add(laid(builder.state.table, builder.seat, copy, found.id, builder.chance))
+    _ended(builder, builder.seat, order.done)
 
 
 def job_copy(state: State, text: str) -> Named:
@@ -129,53 +119,53 @@ def job_copy(state: State, text: str) -> Named:
     raise refused("scan_that_card", card=name)
 
 
-def _playable(builder: Builder, text: str, who: Seated) -> str | None:
+def _playable(builder: Builder, text: str) -> str | None:
     """LCN-21, LCN-43: no card of a later round, none that this player knows to be gone or laid."""
     state = builder.state
     card = job_copy(state, text)
-    own = (plan for plan in state.table.plans.values() if plan.seat == who.seat)
+    own = (plan for plan in state.table.plans.values() if plan.seat == builder.seat)
     if any(plan.copy == card.copy for plan in own if not plan.open):
         raise refused("laid_already")
-    if card.copy and state.spent.get(card.copy, "nobody") in {None, who.seat}:
+    if card.copy and state.spent.get(card.copy, "nobody") in {None, builder.seat}:
         raise refused("job_is_spent", card=card.card)
-    require_round(builder, state.job(card.card), who)
+    require_round(builder, state.job(card.card))
     return card.copy
 
 
-def require_round(builder: Builder, card: JobCard, who: Seated) -> None:
+def require_round(builder: Builder, card: JobCard) -> None:
     """LCN-21: no card of a later round."""
     if card.round > builder.state.round:
-        rule_broken(builder, who, "later_round", "lcn_21", round=card.round)
+        rule_broken(builder, "later_round", "lcn_21", round=card.round)
 
 
-def _plan_purchase(builder: Builder, order: PlanPurchase, who: Seated) -> None:
+def _plan_purchase(builder: Builder, order: PlanPurchase) -> None:
     """LCN-32: a market card face up; the market is refilled at once."""
-    found = _free_gangster(builder, order.gangster, who)
+    found = _free_gangster(builder, order.gangster)
     card = market_card(builder.state, order.card)
     business = builder.chance.name("b")
-    builder.add(PurchasePlanned(who.seat, found.id, business, card.card, card.copy))
+    builder.add(PurchasePlanned(builder.seat, found.id, business, card.card, card.copy))
     refill(builder)
-    _ended(builder, who.seat, order.done)
+    _ended(builder, builder.seat, order.done)
 
 
-def _stay_idle(builder: Builder, order: StayIdle, who: Seated) -> None:
+def _stay_idle(builder: Builder, order: StayIdle) -> None:
     """R12: without a Job in the hand and a card in the market a Gangster may stay idle."""
-    found = _free_gangster(builder, order.gangster, who)
+    found = _free_gangster(builder, order.gangster)
     if for_sale(builder.state):
-        rule_broken(builder, who, "market_is_open", "lcn_30")
-    builder.add(StaysIdle(who.seat, found.id))
+        rule_broken(builder, "market_is_open", "lcn_30")
+    builder.add(StaysIdle(builder.seat, found.id))
 
 
-def _next(builder: Builder, order: Next, who: Seated) -> None:
+def _next(builder: Builder, order: Next) -> None:
     """LCN-30, LCN-111: nobody passes while an own Gangster is idle; recruiting is a choice."""
     state = builder.state
     require(in_phase(state, PLANNING, PAYDAY))
-    if state.turn != who.seat or state.over:
+    if state.turn != builder.seat or state.over:
         raise refused("not_your_turn", turn=state.turn)
-    if state.phase == PLANNING and owes_a_task(state, who.seat):
-        waiting = [one.id for one in state.idle(who.seat)]
-        rule_broken(builder, who, "gangster_idle", "lcn_30", cards=waiting)
-    builder.add(TurnEnded(who.seat, order.rest))
+    if state.phase == PLANNING and owes_a_task(state, builder.seat):
+        waiting = [one.id for one in state.idle(builder.seat)]
+        rule_broken(builder, "gangster_idle", "lcn_30", cards=waiting)
+    builder.add(TurnEnded(builder.seat, order.rest))
 
 
 def owes_a_task(state: State, seat: SeatId) -> bool:
@@ -194,16 +184,12 @@ def _ended(builder: Builder, seat: SeatId, done: bool) -> None:
 
 
 def may(state: State, seat: SeatId) -> list[May]:
-    """LCN-30 to LCN-36: a task for an idle Gangster, or the end of the turn."""
+    """LCN-30 to LCN-36: a Job for an idle Gangster, or what the market has, R12: nothing
+    at all only where it has nothing; or the end of the turn."""
     if not has_turn(state, seat, PLANNING):
         return []
-    if owes_a_task(state, seat):
-        return _may_plan(state, seat)
-    return [{"order": "next"}]
-
-
-def _may_plan(state: State, seat: SeatId) -> list[May]:
-    """A Job, or what the market has; R12: nothing at all only where it has nothing."""
+    if not owes_a_task(state, seat):
+        return [{"order": "next"}]
     waiting = [one.id for one in state.idle(seat)]
     blind = not state.table.seats[seat].phone
     job = {"order": "plan_job", "gangsters": waiting, "blind": blind}
@@ -233,8 +219,7 @@ def _taken_up(state: State, fact: plans.PlanTakenUp) -> State:
     base = state.base
     if base and base.plan == fact.plan and base.card is None:
         state = replace(state, action=None)  # what was announced is not there any more
-    every = state.gangsters.values()
-    for one in every:
+    for one in state.gangsters.values():
         if one.plan == fact.plan:
             return state.with_gangster(one.id, plan=None)
     return state

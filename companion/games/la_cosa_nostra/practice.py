@@ -5,21 +5,17 @@ from collections.abc import Iterable
 from random import Random
 
 from cards.model import DeckId
-from companion.games.la_cosa_nostra.box import Box
-from companion.games.la_cosa_nostra.influence import (
-    InfluencePlayed,
-    ModifierLaid,
-    influence_to_draw,
-)
-from companion.games.la_cosa_nostra.responses import DocPlayed
-from companion.games.la_cosa_nostra.schemers import SchemerCalled, SchemerPlayed
-from companion.games.la_cosa_nostra.setup import HardLuckCalled
-from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.kit.named import card_of
 from companion.rules.messages import Fact, SeatId
 from companion.rules.plans import PlanLaid
 from companion.rules.tracker import GameBegun, PhaseBegan
+
+from .box import Box
+from .influence import InfluencePlayed, ModifierLaid, influence_to_draw
+from .responses import DocPlayed
+from .setup import HardLuckCalled
+from .state import State
+from .turns import RoundBegan, SchemerCalled, SchemerPlayed
 
 
 class Hand:
@@ -77,13 +73,10 @@ class Practice:
         for card in deck.cards:
             if card.option is None or self.box.has(card.option):
                 every += [str(card.facts["effect"])] * card.copies
-        for effect in self._start_set():
+        for effect in self.box.start_influence:
             for _ in self.hands:
                 every.remove(effect)
         return every
-
-    def _start_set(self) -> list[str]:
-        return [card.effect for card in self.box.influence.values() if card.starts]
 
     def _draw(self, state: State) -> None:
         """LCN-21, LCN-22, LCN-24: from the start player on, as far as the piles go (R12)."""
@@ -91,7 +84,7 @@ class Practice:
         for seat in state.ring():
             hand = self.hands[seat]
             if round_ == self.box.influence_from:
-                hand.influence += self._start_set()
+                hand.influence += self.box.start_influence
             pile = self.jobs[round_]
             hand.drawn = [
                 pile.pop() for _ in range(min(self.box.draws[round_].jobs, len(pile)))

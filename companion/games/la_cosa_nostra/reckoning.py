@@ -8,18 +8,13 @@ from random import Random
 
 from msgspec import Struct
 
-from companion.games.la_cosa_nostra.box import Box, BusinessCard, JobCard
-from companion.games.la_cosa_nostra.practice import Hand
-from companion.games.la_cosa_nostra.state import May
-from companion.games.la_cosa_nostra.views import (
-    BusinessView,
-    FamilyView,
-    GameView,
-    GangsterView,
-    Mine,
-)
 from companion.rules.kit.named import card_of
 from companion.rules.messages import SeatId
+
+from .box import Box, BusinessCard, JobCard
+from .practice import Hand
+from .state import May
+from .views import BusinessView, FamilyView, GameView, GangsterView, Mine
 
 # how sure a prerequisite is that somebody else could lend, and one that nobody has
 LENT, ALONE = 0.65, 0.1

@@ -1,14 +1,15 @@
 """When everybody is asked for an answer to a deed, and for how long: by what lies open
 alone, and never by what anybody holds (LCN-90 to LCN-95)."""
 
-from collections.abc import Callable
+from functools import partial
 
-from companion.games.la_cosa_nostra.attacks import blow_of, strikes
-from companion.games.la_cosa_nostra.state import Builder, Deed, Gangster, Stage, State
 from companion.rules.dice import Rolled, falls_for
 from companion.rules.messages import SeatId
 from companion.rules.table import Table
 from companion.rules.tracker import opened
+
+from .attacks import blow_of, strikes
+from .state import Builder, Deed, Gangster, Stage, State
 
 # what each window asks for
 QUESTIONS = {
@@ -37,19 +38,16 @@ def window_open(state: State) -> str | None:
 
 def hidden_jobs(state: State, seat: SeatId) -> list[Gangster]:
     """Active Gangsters of a player on which a Job lies face down, as everybody can see."""
-    there = [one for one in state.crew(seat) if one.there]
-    return [one for one in there if one.plan and _lies_hidden(state, one.plan)]
-
-
-def _lies_hidden(state: State, name: str) -> bool:
-    plan = state.table.plans.get(name)
-    return plan is not None and not plan.open
+    hidden = {plan.id for plan in state.table.plans.values() if not plan.open}
+    return [one for one in state.crew(seat) if one.there and one.plan in hidden]
 
 
 def card_asked(what: str) -> str | None:
     """The response card that answers in this window, if any does."""
-    cards = [one for one in QUESTIONS[what] if one != "doc"]
-    return cards[0] if cards else None
+    first, *_ = QUESTIONS[what]
+    if first == "doc":
+        return None
+    return first
 
 
 def asked_for(state: State, what: str) -> list[SeatId | None]:
@@ -126,15 +124,6 @@ def _doctor_could_come(state: State, card: str) -> bool:
     return state.kind(state.businesses[card]).businessman
 
 
-def _trap_question(state: State, deed: Deed) -> str:
-    """One window for both where a doctor would be asked for right after the Trap: a
-    Trap that comes up goes first (R3)."""
-    blow = blow_of(state, deed)
-    if blow and strikes(state, deed) and _doctor_could_come(state, blow[0]):
-        return "trap_or_doc"
-    return "trap"
-
-
 def _seconds(state: State, what: str) -> int:
     """By how often each of its questions was asked before."""
     times = min(state.asked.get(one, 0) for one in QUESTIONS[what])
@@ -153,7 +142,7 @@ def _least_seconds(table: Table) -> int:
     return ALOUD
 
 
-def _open_window(builder: Builder, what: str) -> None:
+def _open_window(builder: Builder, deed: Deed, what: str) -> None:
     """The same length for all, whether or not anybody could answer; only the past
     decides, and everybody knows it. Dice that fall meanwhile take nothing of it."""
     seconds = _seconds(builder.state, what)
@@ -165,16 +154,20 @@ def _open_window(builder: Builder, what: str) -> None:
     builder.add(window)
 
 
-def _asks(what: str) -> Callable[[Builder, Deed], None]:
-    """Opens the window of this name."""
-    return lambda builder, deed: _open_window(builder, what)
-
-
 def _ask_for_a_trap(builder: Builder, deed: Deed) -> None:
-    _open_window(builder, _trap_question(builder.state, deed))
+    """R3: one window for both where a doctor would be asked for right after the Trap,
+    which goes first."""
+    what = "trap"
+    state = builder.state
+    blow = blow_of(state, deed)
+    if blow and strikes(state, deed) and _doctor_could_come(state, blow[0]):
+        what = "trap_or_doc"
+    _open_window(builder, deed, what)
 
 
 WINDOW = Stage("window", lambda state, deed: window_open(state) is not None)
-ROBBERY = Stage("robbery", _robbery_is_open, follows=_asks("robbery"))
+ROBBERY = Stage(
+    "robbery", _robbery_is_open, follows=partial(_open_window, what="robbery")
+)
 TRAP = Stage("trap", _trap_is_open, follows=_ask_for_a_trap)
-DOC = Stage("doc", _doc_is_open, follows=_asks("doc"))
+DOC = Stage("doc", _doc_is_open, follows=partial(_open_window, what="doc"))

@@ -5,10 +5,24 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.attacks import strike, strikes
-from companion.games.la_cosa_nostra.influence import played
-from companion.games.la_cosa_nostra.named_pieces import CardText, own_gangster
-from companion.games.la_cosa_nostra.response_windows import (
+from companion.rules import tracker
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.refusing import refused
+from companion.rules.kit.sealed import (
+    Sealed,
+    SealedAnswer,
+    first_served,
+    given,
+    withdrawn,
+)
+from companion.rules.messages import Fact, InPlay, OpenFact, SeatId
+from companion.rules.plans import revealed
+from companion.rules.roles import CardName, CopyName
+from companion.rules.tracker import WindowClosed, WindowOpened
+
+from .attacks import strike, strikes
+from .named_pieces import CardText, own_gangster, played
+from .response_windows import (
     QUESTIONS,
     WINDOWS,
     asked_for,
@@ -16,7 +30,7 @@ from companion.games.la_cosa_nostra.response_windows import (
     hidden_jobs,
     window_open,
 )
-from companion.games.la_cosa_nostra.state import (
+from .state import (
     Action,
     Builder,
     Deed,
@@ -29,20 +43,6 @@ from companion.games.la_cosa_nostra.state import (
     State,
     offered,
 )
-from companion.rules import tracker
-from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.refusing import refused
-from companion.rules.kit.sealed import (
-    Sealed,
-    SealedAnswer,
-    first_served,
-    given,
-    withdrawn,
-)
-from companion.rules.messages import Caller, Fact, InPlay, OpenFact, Seated, SeatId
-from companion.rules.plans import revealed
-from companion.rules.roles import CardName, CopyName
-from companion.rules.tracker import WindowClosed, WindowOpened
 
 
 class Respond(InPlay, frozen=True):
@@ -103,27 +103,28 @@ class FireDecided(OpenFact, frozen=True):
     yes: bool
 
 
-def _respond(builder: Builder, order: Respond, who: Seated) -> None:
+def _respond(builder: Builder, order: Respond) -> None:
     """LCN-91, LCN-93: an answer that nobody else hears of before the window closes."""
     what = window_open(builder.state)
     window = builder.state.table.tracker.window
     if what is None or window is None:
         raise refused("no_window_open")
     if order.gangster is None and order.doc is None:
-        builder.add(Replied(who.seat, window.id, None, None, yes=False))
+        builder.add(Replied(builder.seat, window.id, None, None, yes=False))
         return
-    reply = _answer_in(builder, what, order, who)
+    reply = _answer_in(builder, what, order)
+    answer = SealedAnswer(builder.seat, reply)
     # LCN-92: the same answer again keeps its place in the line
-    if builder.state.under_way.replies.of(who.seat) != SealedAnswer(who.seat, reply):
-        builder.tell(Replied, reply, seat=who.seat, window=window.id, yes=True)
+    if builder.state.under_way.replies.of(answer.seat) != answer:
+        builder.tell(Replied, reply, seat=answer.seat, window=window.id, yes=True)
 
 
-def _answer_in(builder: Builder, what: str, order: Respond, who: Seated) -> Reply:
+def _answer_in(builder: Builder, what: str, order: Respond) -> Reply:
     """R7: a doctor of any player, for anybody's card; else a card that lies face down."""
     if what == "doc" or (order.doc is not None and "doc" in QUESTIONS[what]):
-        _, card = played(builder, order.doc or "", who, "emergency_doc")
+        _, card = played(builder, order.doc or "", "emergency_doc")
         return Reply(None, card.copy or "doc")
-    found = _response_on(builder.state, order.gangster, who.seat, what)
+    found = _response_on(builder.state, order.gangster, builder.seat, what)
     return Reply(found.id, None)
 
 
@@ -143,7 +144,7 @@ def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gan
 
 
 def _could_be(state: State, one: Gangster, response: str | None) -> bool:
-    card = state.known_job(state.table.plans[one.plan or ""])
+    card = state.known_job(one)
     return card is None or card.effect == response
 
 
@@ -193,7 +194,7 @@ def _wants_fire(state: State, deed: Deed) -> bool:
     return victim is not None and victim.there
 
 
-def _return_fire(builder: Builder, deed: Deed, order: ReturnFire, who: Caller) -> None:
+def _return_fire(builder: Builder, deed: Deed, order: ReturnFire) -> None:
     """R8: the victim of a Drive-by without success may shoot back with its own
     strength, at whoever drove by."""
     victim = builder.state.gangsters[deed.victim or ""]
@@ -252,17 +253,21 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
     state = state.with_action(
         replies=Sealed(), taker=taker, closed=fact.what, robbery_asked=asked
     )
-    return _asked(state, questions, answered=taker is not None)
+    # a Trap is asked for once, doctors until none comes
+    if "trap" in questions:
+        state = state.with_top(trap_asked=True)
+    if "doc" in questions and taker is None:
+        return _nobody_heals(state)
+    return state
 
 
 def _taker(state: State, action: Action) -> SealedAnswer[Reply] | None:
     """LCN-92: whoever came first; R3: with a Trap rather than with a doctor."""
-    for still in (_still_lies, _still_hurts):
-        holds = partial(still, state)
-        served = first_served(action.replies, holds)
-        if served:
-            return served
-    return None
+    in_turn = (
+        first_served(action.replies, partial(still, state))
+        for still in (_still_lies, _still_hurts)
+    )
+    return next(filter(None, in_turn), None)
 
 
 def _still_lies(state: State, reply: SealedAnswer[Reply]) -> bool:
@@ -280,20 +285,9 @@ def _still_hurts(state: State, reply: SealedAnswer[Reply]) -> bool:
     deed = state.top
     if deed is None or reply.what.gangster is not None:
         return False
-    if deed.blow is not None:
-        return True
-    if not state.table.plays(deed.seat):
-        return False
-    return strikes(state, deed)
-
-
-def _asked(state: State, questions: tuple[str, ...], answered: bool) -> State:
-    """A Trap is asked for once, doctors until none comes."""
-    if "trap" in questions:
-        state = state.with_top(trap_asked=True)
-    if "doc" in questions and not answered:
-        return _nobody_heals(state)
-    return state
+    if deed.blow is None:
+        return state.table.plays(deed.seat) and strikes(state, deed)
+    return True
 
 
 def _nobody_heals(state: State) -> State:
@@ -325,11 +319,7 @@ def _doctored(state: State, fact: DocPlayed) -> State:
     return state.with_top(blow=blow)
 
 
-TAKEN = Stage(
-    "taken",
-    lambda state, deed: state.under_way.taker is not None,
-    follows=_serve,
-)
+TAKEN = Stage("taken", lambda state, deed: bool(state.under_way.taker), follows=_serve)
 FIRE = Stage("fire", _wants_fire, {ReturnFire: _return_fire}, of_target=True)
 ORDERS: Judges = {Respond: _respond}
 FACTS: Changes = {

@@ -1,50 +1,40 @@
 """Simple robots for practice and simulation: they know what their seat sees and its
-practice hand, and nothing else."""
+practice hand, and nothing else; what they want, and what they offer each other."""
 
 from collections.abc import Callable, Mapping
 
-from companion.games.la_cosa_nostra.attacks import NameVictim
-from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.cash_jobs import KeepDice, TakeUpDie, UseCards
-from companion.games.la_cosa_nostra.effects import Launder, Stake, TakeCard
-from companion.games.la_cosa_nostra.influence import ExchangeMarket, LayInfluence
-from companion.games.la_cosa_nostra.payday import Recruit
-from companion.games.la_cosa_nostra.peeking import Peek
-from companion.games.la_cosa_nostra.phases import BeginPayday
-from companion.games.la_cosa_nostra.planning import (
-    Next,
-    PlanJob,
-    PlanPurchase,
-    StayIdle,
-)
-from companion.games.la_cosa_nostra.reckoning import (
-    Reckoning,
-    Robot,
-    Sight,
-    pieces_of,
-)
-from companion.games.la_cosa_nostra.responses import Respond, ReturnFire
-from companion.games.la_cosa_nostra.robot_deals import answer_offer, offer
-from companion.games.la_cosa_nostra.schemers import Scheme
-from companion.games.la_cosa_nostra.setup import HardLuck, Ready
-from companion.games.la_cosa_nostra.state import May
-from companion.games.la_cosa_nostra.tasks import (
-    Announce,
-    Discard,
-    GiveUp,
-    PayPurchase,
-    TurnUp,
-)
-from companion.games.la_cosa_nostra.throwing import Throw
-from companion.games.la_cosa_nostra.views import JobHint
 from companion.rules.messages import Order, SeatId
+
+from .attacks import NameVictim
+from .box import JobCard
+from .cash_jobs import KeepDice, TakeUpDie, UseCards
+from .deals import AnswerOffer, Offer, Side
+from .effects import Launder, Stake, TakeCard
+from .influence import ExchangeMarket, LayInfluence, Peek
+from .payday import Recruit
+from .phases import BeginPayday
+from .planning import Next, PlanJob, PlanPurchase, StayIdle
+from .reckoning import Reckoning, Robot, Sight, pieces_of, there
+from .responses import Respond, ReturnFire
+from .setup import HardLuck, Ready
+from .state import May
+from .tasks import Announce, Discard, GiveUp, PayPurchase, TurnUp
+from .throwing import Throw
+from .turns import Scheme
+from .views import FamilyView, JobHint
 
 EARNING = frozenset({"cash", "theft", "birthday_party"})
 LATE = frozenset({"money_laundering", "horse_racing"})  # the more cash, the better
 EARNED = 0.8  # of what planned Jobs should bring, how much a Purchase may count on
 HELP_WITH_A_JOB = 2500  # what a Business is worth that a Job in the hand asks for
+HELPERS = ("henchman", "machine_pistol")
 CHANCE_OF_SCHEME = 0.08
 HOPELESS = 2  # how late a Job comes that would come to nothing
+# of what a Job may bring, for one who alone can lend, or one of two
+FAIR_SHARE = {1: 0.4, 2: 0.3}
+DECENT = 0.6
+CHANCE_OF_DEAL = 0.8
+CHANCE_OF_YES = 0.85
 
 
 def _plan_job(think: Reckoning, may: May) -> Order | None:
@@ -122,37 +112,27 @@ def _lay_influence(think: Reckoning, may: May) -> Order | None:
     for one in think.sight.every("lay_influence"):
         if one["card"] not in think.hand.influence or think.random.random() >= 0.5:
             continue
-        if order := _laid(think, one):
-            return order
-    return None
-
-
-def _laid(think: Reckoning, may: May) -> Order | None:
-    mine = {gangster.id for gangster in think.own.gangsters}
-    helps = may["card"] in {"henchman", "machine_pistol"}
-    fits = [name for name in may["gangsters"] if (name in mine) == helps]
-    if fits:
-        return LayInfluence(may["card"], think.random.choice(fits))
+        helps, mine = one["card"] in HELPERS, think.strengths
+        fits = [name for name in one["gangsters"] if (name in mine) == helps]
+        if fits:
+            return LayInfluence(one["card"], think.random.choice(fits))
     return None
 
 
 def _peek(think: Reckoning, may: May) -> Order | None:
     """Curiosity, where it costs nothing."""
     for one in think.sight.every("peek"):
-        if _has(think, one["card"]) and think.random.random() < 0.3:
+        # a Lawyer is named only where it is one's own
+        lawyer = one["card"] not in think.box.influence
+        has = lawyer or one["card"] in think.hand.influence
+        if has and think.random.random() < 0.3:
             most = min(one["most"], len(one["plans"]))
             return Peek(one["card"], think.random.sample(one["plans"], most))
     return None
 
 
-def _has(think: Reckoning, card: str) -> bool:
-    """An Influence card in the hand, or a Lawyer: those are named only where they are one's own."""
-    return card in think.hand.influence or card not in think.box.influence
-
-
 def _exchange(think: Reckoning, may: May) -> Order | None:
-    has = "snitch" in think.hand.influence and think.random.random() < 0.05
-    if has:
+    if "snitch" in think.hand.influence and think.random.random() < 0.05:
         return ExchangeMarket()
     return None
 
@@ -208,19 +188,11 @@ def _target(think: Reckoning, gangster: str, hint: JobHint) -> SeatId:
     return think.random.choices(targets, weights)[0]
 
 
-def _pay_purchase(think: Reckoning, may: May) -> Order | None:
-    return PayPurchase(may["gangsters"][0])
-
-
-def _discard(think: Reckoning, may: May) -> Order | None:
-    """Only where nothing else is left to do."""
-    return Discard(think.random.choice(may["gangsters"]))
-
-
 def _name_victim(think: Reckoning, may: May) -> Order | None:
     """The card whose loss is worth most, with the chance to hit it."""
-    deed = think.game.action.deeds[-1] if think.game.action else None
-    assert deed and deed.card and deed.target
+    assert think.game.action
+    deed = think.game.action.deeds[-1]
+    assert deed.card and deed.target
     card = think.box.jobs[deed.card]
     family = think.sight.family(deed.target)
     pieces = pieces_of(family)
@@ -238,10 +210,6 @@ def _use_cards(think: Reckoning, may: May) -> Order | None:
         first = next(free)
         chosen.append(first)
     return UseCards(chosen)
-
-
-def _take_up_die(think: Reckoning, may: May) -> Order | None:
-    return TakeUpDie(min(range(len(may["dice"])), key=lambda at: may["dice"][at]))
 
 
 def _respond(think: Reckoning, may: May) -> Order | None:
@@ -265,11 +233,9 @@ def _struck(think: Reckoning) -> str | None:
 
 
 def _take_card(think: Reckoning, may: May) -> Order | None:
-    prices = may["prices"]
-    worth = {
-        card: think.gain(think.box.businesses[card]) - prices[card] for card in prices
-    }
-    best = max(worth, key=lambda card: worth[card], default=None)
+    prices, cards = may["prices"], think.box.businesses
+    worth = {card: think.gain(cards[card]) - prices[card] for card in prices}
+    best = max(worth, key=worth.__getitem__, default=None)
     if best and worth[best] > 0:
         return TakeCard(best)
     return TakeCard()
@@ -291,11 +257,71 @@ def _recruit(think: Reckoning, may: May) -> Order | None:
 
 def _hard_luck(think: Reckoning, may: May) -> Order | None:
     """LCN-23: nothing but Attacks."""
-    drawn = [think.robot.card(copy) for copy in think.hand.drawn]
-    others = [card for card in drawn if not card.attack]
-    if others or not drawn:
+    if not think.hand.drawn:
         return None
-    return HardLuck()
+    drawn = map(think.robot.card, think.hand.drawn)
+    if all(card.attack for card in drawn):
+        return HardLuck()
+    return None
+
+
+def offer(think: Reckoning, may: May) -> Order | None:
+    """A Deal for what the own Cash Jobs lack: once a round for each kind and lender."""
+    hints = [hint for hint in think.sight.mine.jobs if hint.missing]
+    lacking = [think.planned[hint.gangster] for hint in hints]
+    if not lacking or not _may_ask(think):
+        return None
+    for card in lacking:
+        if order := _offer_for(think, card):
+            return order
+    return None
+
+
+def _may_ask(think: Reckoning) -> bool:
+    """At one's turn, with a marker left to pay with."""
+    awaits = think.game.awaits
+    if awaits is None or think.seat not in awaits.seats:
+        return False
+    return bool(think.own.markers)
+
+
+def _offer_for(think: Reckoning, card: JobCard) -> Order | None:
+    """A card that few have is dear. With too little cash for a decent price one waits
+    for earnings, as long as there is something else to do."""
+    lacks = think.missing(card)
+    for need in lacks if set(lacks) <= think.lent else []:
+        lenders = think.lenders(need)
+        fair = FAIR_SHARE.get(len(lenders), 0.2) * card.two / len(lacks)
+        price = int(min(fair, think.sight.cash / len(lacks))) // 500 * 500
+        decent = price >= DECENT * fair or _nothing_else_works(think)
+        if decent and price and (order := _ask_for(think, lenders, need, price)):
+            return order
+    return None
+
+
+def _nothing_else_works(think: Reckoning) -> bool:
+    """In the Action, when only Jobs are left that lack something."""
+    return think.game.phase == "action" and all(
+        hint.missing for hint in think.sight.mine.jobs
+    )
+
+
+def _ask_for(
+    think: Reckoning, lenders: list[FamilyView], need: str, price: int
+) -> Order | None:
+    """The first lender who has not been asked for this kind in this round."""
+    for family in think.random.sample(lenders, len(lenders)):
+        key = (think.game.round, need, family.seat)
+        if key not in think.robot.asked:
+            think.robot.asked.add(key)
+            lent = next(one.id for one in there(family) if one.card == need)
+            if think.random.random() < CHANCE_OF_DEAL:
+                return Offer(family.seat, Side(money=price), Side(markers=[lent]))
+    return None
+
+
+def answer_offer(think: Reckoning, may: May) -> Order | None:
+    return AnswerOffer(may["offers"][0], think.random.random() < CHANCE_OF_YES)
 
 
 Choice = Callable[[Reckoning, May], Order | None]
@@ -308,7 +334,7 @@ CHOICES: Mapping[str, Choice] = {
     "use_cards": _use_cards,
     "stake": lambda think, may: Stake(may["most"]),
     "throw": lambda think, may: Throw(),
-    "take_up_die": _take_up_die,
+    "take_up_die": lambda think, may: TakeUpDie(may["dice"].index(min(may["dice"]))),
     "keep_dice": lambda think, may: KeepDice(),
     "return_fire": lambda think, may: ReturnFire(yes=True),
     "launder": _launder,
@@ -323,9 +349,10 @@ CHOICES: Mapping[str, Choice] = {
     "plan_job": _plan_job,
     "plan_purchase": _plan_purchase,
     "stay_idle": lambda think, may: StayIdle(may["gangsters"][0]),
-    "pay_purchase": _pay_purchase,
+    "pay_purchase": lambda think, may: PayPurchase(may["gangsters"][0]),
     "announce": _announce,
-    "discard": _discard,
+    # only where nothing else is left to do
+    "discard": lambda think, may: Discard(think.random.choice(may["gangsters"])),
     "recruit": _recruit,
     "begin_payday": lambda think, may: BeginPayday(),
     "next": lambda think, may: Next(rest=think.game.phase == "planning"),

@@ -7,28 +7,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.card_rulings import CARD_RULINGS, AFamily
-from companion.games.la_cosa_nostra.finishing import end_void
-from companion.games.la_cosa_nostra.markers import (
-    MarkerHome,
-    MarkerPlaced,
-    markers_each,
-    markers_out,
-)
-from companion.games.la_cosa_nostra.market import in_the_stack, reshuffle
-from companion.games.la_cosa_nostra.named_pieces import business_of
-from companion.games.la_cosa_nostra.payday import IncomesDue, pay_out
-from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.state import (
-    DRAW,
-    PAYDAY,
-    PLANNING,
-    Builder,
-    Business,
-    State,
-)
-from companion.games.la_cosa_nostra.tasks import ClashAccepted
-from companion.games.la_cosa_nostra.turns import Amount, RoundBegan, frozen
 from companion.rules.amendments import (
     CARRIED,
     CorrectPhase,
@@ -46,10 +24,21 @@ from companion.rules.kit.typed_rulings import (
     correction,
     ruled_by,
 )
-from companion.rules.messages import Answer, Caller, Fact, OpenFact, Order, SeatId
+from companion.rules.messages import Answer, Fact, OpenFact, Order, SeatId
 from companion.rules.roles import Money
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan
+
+from .card_rulings import CARD_RULINGS, AFamily
+from .finishing import end_void
+from .losses import MarkerHome, MarkerPlaced, markers_out
+from .market import in_the_stack, reshuffle
+from .named_pieces import business_of
+from .payday import IncomesDue, pay_out
+from .scoring import end_now
+from .state import DRAW, PAYDAY, PLANNING, Builder, Business, State
+from .tasks import ClashAccepted
+from .turns import Amount, RoundBegan, frozen
 
 ABusiness = Annotated[Business, Found(business_of)]
 
@@ -82,7 +71,7 @@ def _marker(builder: Builder, card: ABusiness, seat: AFamily, yes: bool = True) 
 def _marker_on(builder: Builder, card: Business, seat: SeatId) -> None:
     if card.down:
         raise refused("card_is_down", card=card.card)
-    most = markers_each(builder.state)
+    most = builder.state.box.markers
     if markers_out(builder.state, seat) >= most:
         raise refused("no_marker_left", seat=seat, most=most)
     placed = MarkerPlaced(card.id, card.card, seat, card.owner)
@@ -128,17 +117,17 @@ def _stop(builder: Builder) -> None:
         end_void(builder, deed, "ruling")
 
 
-def _other_turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
+def _other_turn(builder: Builder, order: CorrectTurn) -> Answer:
     """R17: what is up can be done anew, so its stake comes back."""
     table = builder.state.table
     carry = CARRIED[CorrectTurn]
-    answer = require(carry(table, order, who, builder.chance))
+    answer = require(carry(table, order, builder.who, builder.chance))
     if answer:
         _stake_back(builder)
     return [*builder.facts, *answer]
 
 
-def _other_phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
+def _other_phase(builder: Builder, order: CorrectPhase) -> Answer:
     """R24: to a phase and round of this game; money and cards move only as the lines say."""
     state, at = builder.state, builder.state.table.tracker
     require(no_such_moment(state.table, order, state.box.rounds))
@@ -148,13 +137,13 @@ def _other_phase(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
     moved = (at.phase, at.round) != (order.phase, order.round)
     if not moved and not any(order.also.values()):
         return []
-    builder.add(Ruled(who.seat, "phase", order.reason))
+    builder.add(Ruled(builder.who.seat, "phase", order.reason))
     _stake_back(builder)
     _go(builder, order)
     return builder.facts
 
 
-def _ended(builder: Builder, order: EndGame, who: Caller) -> Answer:
+def _ended(builder: Builder, order: EndGame) -> Answer:
     """The final score now; a stake whose dice have not fallen counts as the player's."""
     _stake_back(builder)
     answer = end_now(builder.state, builder.chance)

@@ -4,10 +4,6 @@ after that (LCN-130 to LCN-134)."""
 from collections.abc import Sequence
 
 from cards.model import CASH
-from companion.games.la_cosa_nostra.effects import Laundered
-from companion.games.la_cosa_nostra.losses import GangsterKilled
-from companion.games.la_cosa_nostra.payday import bonus_winner, income, income_lines
-from companion.games.la_cosa_nostra.state import State
 from companion.rules.declared_scores import behind
 from companion.rules.ending import cash_first, over, tied_first
 from companion.rules.kit.cash import on_paper
@@ -15,6 +11,11 @@ from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.ranking import placed, sole_leader, total
 from companion.rules.messages import Answer, Chance, Fact, PurseId, Said, SeatId
 from companion.rules.table_blocks import Line
+
+from .effects import Laundered
+from .losses import GangsterKilled
+from .payday import bonus_winner, income, income_lines
+from .state import State
 
 
 def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:

@@ -1,11 +1,23 @@
-"""Setting up and drawing: who starts, the families, cards drawn, hard luck (LCN-01 to LCN-24)."""
+"""Setting up and drawing: who starts, the families, cards drawn, hard luck (LCN-01 to
+LCN-24), and what people lay out, draw and put away by hand."""
 
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.state import (
+from companion.rules.kit.cash import on_paper
+from companion.rules.kit.checklist import Check, check
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.preconditions import in_phase, rule_broken
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import InPlay, OpenFact, Order, SeatId
+from companion.rules.tracker import Begin, GameBegun
+
+from .influence import influence_to_draw
+from .payday import reserve
+from .state import (
     DRAW,
+    PAYDAY,
     PLANNING,
     Builder,
     Business,
@@ -16,11 +28,6 @@ from companion.games.la_cosa_nostra.state import (
     State,
     offered,
 )
-from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.preconditions import in_phase, rule_broken
-from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import InPlay, OpenFact, Order, Seated, SeatId
-from companion.rules.tracker import Begin, GameBegun
 
 
 class Confess(Order, frozen=True):
@@ -62,12 +69,12 @@ def with_confession(state: State, order: Begin) -> Begin:
     return order
 
 
-def _confess(builder: Builder, order: Confess, who: Seated) -> None:
+def _confess(builder: Builder, order: Confess) -> None:
     """LCN-09: the last to confess is believed."""
     if builder.state.table.stage != "lobby":
         raise refused("game_running")
-    if builder.state.confessed != who.seat:
-        builder.add(Confessed(who.seat))
+    if builder.state.confessed != builder.seat:
+        builder.add(Confessed(builder.seat))
 
 
 def missing_first_families(state: State) -> list[str]:
@@ -87,22 +94,22 @@ def last_moment(state: State) -> bool:
     return not any(state.idle(seat) for seat in playing)
 
 
-def _ready(builder: Builder, order: Ready, who: Seated) -> None:
+def _ready(builder: Builder, order: Ready) -> None:
     """LCN-21: the cards are drawn; LCN-140: no more Influence from me."""
     state = builder.state
     if not last_moment(state):
         require(in_phase(state, DRAW))
-    if who.seat not in state.ready:
-        builder.add(SeatReady(who.seat))
+    if builder.seat not in state.ready:
+        builder.add(SeatReady(builder.seat))
 
 
-def _hard_luck(builder: Builder, order: HardLuck, who: Seated) -> None:
+def _hard_luck(builder: Builder, order: HardLuck) -> None:
     """LCN-23: whoever drew nothing but Attacks may have all new Jobs dealt again."""
     state = builder.state
     require(in_phase(state, DRAW))
-    if who.seat in state.ready:
-        rule_broken(builder, who, "ready_already", "lcn_23")
-    builder.add(HardLuckCalled(who.seat))
+    if builder.seat in state.ready:
+        rule_broken(builder, "ready_already", "lcn_23")
+    builder.add(HardLuckCalled(builder.seat))
 
 
 def all_ready(state: State) -> bool:
@@ -155,14 +162,106 @@ def _businesses(state: State, family: Family) -> Iterator[Business]:
         yield Business(f"{family.side}.{card}", card, family.seat)
 
 
-def _dealt_again(state: State, fact: HardLuckCalled) -> State:
-    return replace(state, ready=(), redeals=state.redeals + 1)
-
-
 ORDERS: Judges = {Confess: _confess, Ready: _ready, HardLuck: _hard_luck}
 FACTS: Changes = {
     GameBegun: _families,
     Confessed: lambda state, fact: replace(state, confessed=fact.seat),
     SeatReady: lambda state, fact: replace(state, ready=(*state.ready, fact.seat)),
-    HardLuckCalled: _dealt_again,
+    HardLuckCalled: lambda state, fact: replace(
+        state, ready=(), redeals=state.redeals + 1
+    ),
 }
+
+
+def checklist(state: State) -> list[Check]:
+    """LCN-01 to LCN-24, LCN-112: what is to be done by hand now."""
+    if state.table.stage == "lobby":
+        return _before(state)
+    if state.table.stage == "over":
+        return []
+    if state.phase == DRAW:
+        first = state.round == 1
+        found = _lay_out(state) if first else _turn_of_round(state)
+        return [*found, *_draws(state)]
+    if state.phase == PAYDAY:
+        return _hand_limit(state)
+    return []
+
+
+def _before(state: State) -> list[Check]:
+    """LCN-10, LCN-36, LCN-140: what people should know before they begin."""
+    found = []
+    if missing := missing_first_families(state):
+        found.append(check("first_game", sides=missing))
+    players = len(state.table.playing())
+    numbers = state.box.numbers
+    if players >= numbers["two_tasks_players"] and not state.box.has("two_tasks"):
+        since = numbers["two_tasks_first_round"]
+        found.append(check("two_tasks", players=players, round=since))
+    if state.box.chosen("influence_timing") == "own_turn":
+        found.append(check("experienced"))
+    found.append(check("confess"))
+    return found
+
+
+def _lay_out(state: State) -> list[Check]:
+    """LCN-01 to LCN-12: the mats, the piles, and what lies before each family."""
+    found = [check("sort_jobs", rounds=state.box.rounds), check("monopolies")]
+    if state.box.influence_from == 1:
+        found.append(check("start_influence", cards=state.box.start_influence))
+    if on_paper(state.table):
+        money = state.table.setup.game.money
+        found.append(check("start_money", amount=money.start[0] if money else 0))
+    else:
+        found.append(check("notes_stay"))
+    found += [_family(state, seat) for seat in state.ring()]
+    if state.app_market:
+        found.append(check("app_market", cards=list(state.market)))
+    else:
+        numbers = state.box.numbers
+        most = numbers["market_first_companies"]
+        found.append(check("market", count=numbers["market_places"], companies=most))
+    return [*found, check("start_player", state.start)]
+
+
+def _family(state: State, seat: SeatId) -> Check:
+    side = state.families[seat].side
+    return check(
+        "family",
+        seat,
+        side=side,
+        gangsters=[one.id for one in state.crew(seat)],
+        reserve=len(reserve(state, seat)),
+        businesses=list(state.box.start_businesses[side]),
+        markers=state.box.markers,
+    )
+
+
+def _turn_of_round(state: State) -> list[Check]:
+    """LCN-112, LCN-113, R9: hands down to the limit, everything face up again, the
+    marker to the left."""
+    found = [*_hand_limit(state), check("face_up"), check("start_player", state.start)]
+    if state.round == state.box.influence_from:
+        found.append(check("start_influence", cards=state.box.start_influence))
+    return found
+
+
+def _hand_limit(state: State) -> list[Check]:
+    """LCN-112: matters from the second round on."""
+    numbers = state.box.numbers
+    if state.round == 1:
+        return []
+    jobs, influence = numbers["hand_jobs"], numbers["hand_influence"]
+    return [check("hand_limit", jobs=jobs, influence=influence)]
+
+
+def _draws(state: State) -> list[Check]:
+    """LCN-21, LCN-22, LCN-23: the Jobs of this round, Influence, and the luck of
+    whoever drew only Attacks."""
+    jobs = state.box.draws[state.round].jobs
+    found = [check("redeal", times=state.redeals)] if state.redeals else []
+    for seat in state.ring():
+        influence = influence_to_draw(state, seat)
+        draw = check("draw", seat, round=state.round, jobs=jobs, influence=influence)
+        found.append(draw)
+    return [*found, check("hard_luck")]

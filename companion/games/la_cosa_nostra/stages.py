@@ -2,7 +2,12 @@
 
 from typing import NamedTuple
 
-from companion.games.la_cosa_nostra import (
+from companion.rules.kit.features import Judges
+from companion.rules.kit.refusing import refused, require
+from companion.rules.messages import Order, SeatId
+from companion.rules.roles import tag_of
+
+from . import (
     attacks,
     cash_jobs,
     effects,
@@ -12,19 +17,9 @@ from companion.games.la_cosa_nostra import (
     tasks,
     throwing,
 )
-from companion.games.la_cosa_nostra.finishing import end_void
-from companion.games.la_cosa_nostra.responses import FireDecided
-from companion.games.la_cosa_nostra.state import (
-    Builder,
-    Deed,
-    May,
-    Stage,
-    State,
-)
-from companion.rules.kit.features import Judges
-from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import Order, Seated, SeatId
-from companion.rules.roles import tag_of
+from .finishing import end_void
+from .responses import FireDecided
+from .state import Builder, Deed, May, Stage, State
 
 STAGES = (
     response_windows.WINDOW,
@@ -77,27 +72,15 @@ def standing(state: State) -> Standing | None:
     return Standing(deed, stage)
 
 
-def stage_of(state: State) -> str | None:
-    """The name of the stage."""
-    at = standing(state)
-    return at.stage.name if at else None
-
-
-def awaited(state: State) -> SeatId | None:
-    """Whose answer the deed on top waits for."""
-    at = standing(state)
-    return at.asked if at else None
-
-
-def _judge(builder: Builder, order: Order, who: Seated) -> None:
+def _judge(builder: Builder, order: Order) -> None:
     """An answer to what the deed on top asks at its stage."""
     at = standing(builder.state)
     answer = at.stage.orders.get(type(order)) if at else None
     if at is None or answer is None:
         raise refused("not_now", stage=at and at.stage.name)
-    if at.asked != who.seat:
+    if at.asked != builder.seat:
         raise refused("not_your_turn", turn=at.asked)
-    require(answer(builder, at.deed, order, who))
+    require(answer(builder, at.deed, order))
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -105,10 +88,9 @@ def may(state: State, seat: SeatId) -> list[May]:
     at = standing(state)
     if at is None or at.asked != seat:
         return []
-    stage = at.stage
-    if stage.may is None:
-        return [{"order": tag_of(order)} for order in stage.orders]
-    return stage.may(state, at.deed)
+    asks = at.stage.may
+    ways = asks(state, at.deed) if asks else {key: {} for key in at.stage.orders}
+    return [{"order": tag_of(order), **facts} for order, facts in ways.items()]
 
 
 def proceed(builder: Builder) -> None:
@@ -137,8 +119,8 @@ def _without_answer(builder: Builder, deed: Deed, stage: str) -> None:
     comes to nothing."""
     if stage == "fire":
         builder.add(FireDecided(deed.target or deed.seat, deed.victim or "", yes=False))
-    else:
-        end_void(builder, deed, "left")
+        return
+    end_void(builder, deed, "left")
 
 
 ORDERS: Judges = {order: _judge for stage in STAGES for order in stage.orders}

@@ -7,12 +7,13 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.box import Box, BusinessCard, GangsterCard, JobCard
 from companion.rules.kit.builder import FactBuilder, GameState
 from companion.rules.kit.named import card_of
 from companion.rules.kit.sealed import Sealed, SealedAnswer
-from companion.rules.messages import Order, Refusal, Seated, SeatId
+from companion.rules.messages import Order, Refusal, SeatId
 from companion.rules.table_blocks import Plan
+
+from .box import Box, BusinessCard, JobCard
 
 DRAW, PLANNING, ACTION, PAYDAY = range(4)
 Level = Literal["kill", "down", "none"]
@@ -235,6 +236,11 @@ class State(GameState, frozen=True):
         return self.action.top if self.action else None
 
     @property
+    def influence_is_in(self) -> bool:
+        """LCN-24."""
+        return self.round >= self.box.influence_from
+
+    @property
     def app_market(self) -> bool:
         return self.box.chosen("market") == "app"
 
@@ -291,9 +297,6 @@ class State(GameState, frozen=True):
             return self.businesses[piece].card
         return piece
 
-    def printed(self, gangster: str) -> GangsterCard:
-        return self.box.gangsters[gangster]
-
     def kind(self, business: Business) -> BusinessCard:
         return self.box.businesses[business.card]
 
@@ -315,16 +318,21 @@ class State(GameState, frozen=True):
             return self.job(deed.card).effect
         return deed.kind
 
-    def known_job(self, plan: Plan) -> JobCard | None:
-        """The Job under a plan; a blind one is not known to anybody but the paper (R15)."""
-        if plan.copy is None:
+    def plan_of(self, one: Gangster | Deed) -> Plan | None:
+        """What lies on a Gangster, or is carried out."""
+        return self.table.plans.get(one.plan or "")
+
+    def known_job(self, one: Gangster | Deed) -> JobCard | None:
+        """The same card; a blind one is not known to anybody but the paper (R15)."""
+        plan = self.plan_of(one)
+        if plan is None or plan.copy is None:
             return None
         return self.job(card_of(self.box.setup, plan.copy))
 
     def strength(self, gangster: Gangster) -> int:
         """LCN-50: printed pistols, one more with a Machine Pistol, one fewer when
         distracted, never below one."""
-        pistols = self.printed(gangster.id).strength
+        pistols = self.box.gangsters[gangster.id].strength
         if not gangster.modifiers:
             return pistols
         more = self.modified(gangster, "strength")
@@ -385,9 +393,7 @@ class Stage(Struct, frozen=True):
 
     name: str
     holds: Callable[[State, Deed], bool]
-    orders: Mapping[
-        type[Order], Callable[[Builder, Deed, Any, Seated], Refusal | None]
-    ] = {}
-    may: Callable[[State, Deed], list[May]] | None = None
+    orders: Mapping[type[Order], Callable[[Builder, Deed, Any], Refusal | None]] = {}
+    may: Callable[[State, Deed], Mapping[type[Order], May]] | None = None
     follows: Callable[[Builder, Deed], None] | None = None
     of_target: bool = False

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cards import Game
-from companion.games.la_cosa_nostra.box import boss_of
 from companion.rules.messages import SeatId
 from companion.rules.newsworthy import (
     Evening,
@@ -21,6 +20,8 @@ from companion.rules.newsworthy import (
     told_of,
 )
 from companion.rules.roles import CardName, Money
+
+from .box import boss_of
 
 
 class Robbery(Story, frozen=True):

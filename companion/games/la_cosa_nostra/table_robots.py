@@ -7,19 +7,20 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from companion.games.la_cosa_nostra.finishing import JobDone, JobLacked, ResponseEnded
-from companion.games.la_cosa_nostra.phases import awaits
-from companion.games.la_cosa_nostra.practice import Hand, Practice
-from companion.games.la_cosa_nostra.reckoning import Robot, Sight
-from companion.games.la_cosa_nostra.response_windows import WINDOWS
-from companion.games.la_cosa_nostra.responses import Replied
-from companion.games.la_cosa_nostra.robots import wish
-from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.views import MINE, GameView, Mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 from companion.rules.table_blocks import Window
 from companion.rules.view_shapes import Awaits
+
+from .finishing import JobDone, JobLacked, ResponseEnded
+from .phases import awaits
+from .practice import Hand, Practice
+from .reckoning import Robot, Sight
+from .response_windows import WINDOWS
+from .responses import Replied
+from .robots import wish
+from .state import State
+from .views import MINE, GameView, Mine, public
 
 # as long as the screens tell it (`screens/pace.js`)
 LOOKS = {

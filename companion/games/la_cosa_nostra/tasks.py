@@ -3,40 +3,23 @@ paid, either discarded (LCN-40 to LCN-46, LCN-60, R1, R15)."""
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.attacks import can_hit
-from companion.games.la_cosa_nostra.cash_jobs import missing
-from companion.games.la_cosa_nostra.finishing import end_void
-from companion.games.la_cosa_nostra.losses import drop_task
-from companion.games.la_cosa_nostra.named_pieces import CardText, own_gangster
-from companion.games.la_cosa_nostra.planning import job_copy, require_round
-from companion.games.la_cosa_nostra.state import (
-    ACTION,
-    Action,
-    Builder,
-    Deed,
-    Gangster,
-    May,
-    Stage,
-    State,
-    offered,
-)
-from companion.games.la_cosa_nostra.turns import (
-    acted,
-    begins,
-    frozen,
-    uncommitted,
-    without_target_modifiers,
-)
 from companion.rules import plans
 from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import card_of
 from companion.rules.kit.preconditions import at_turn, in_phase
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import BANK, InPlay, OpenFact, Refusal, Seated, SeatId
+from companion.rules.messages import BANK, InPlay, OpenFact, Refusal, SeatId
 from companion.rules.plans import CodeText, PlanRevealed, revealed
 from companion.rules.roles import CardName, Money
 from companion.rules.seats import Short
+
+from .finishing import end_void, what_stops
+from .losses import drop_task
+from .named_pieces import CardText, own_gangster
+from .planning import job_copy, require_round
+from .state import ACTION, Action, Builder, Deed, Gangster, May, Stage, State, offered
+from .turns import acted, begins, frozen, uncommitted, without_target_modifiers
 
 
 class Announce(InPlay, frozen=True):
@@ -95,7 +78,7 @@ class PurchaseMade(OpenFact, frozen=True):
     amount: Money
 
 
-def _acting(builder: Builder, text: str, who: Seated) -> Gangster:
+def _acting(builder: Builder, text: str) -> Gangster:
     """LCN-40: an own active Gangster with a task, in one's own turn, with nothing turned
     up yet; nor do dice roll for a Job that the table has stopped."""
     state = builder.state
@@ -104,21 +87,21 @@ def _acting(builder: Builder, text: str, who: Seated) -> Gangster:
         raise refused("job_under_way")
     if state.table.dice.roll is not None:
         raise refused("roll_under_way")
-    require(at_turn(builder, who, "lcn_40"))
-    found = own_gangster(state, text, who.seat)
+    require(at_turn(builder, "lcn_40"))
+    found = own_gangster(state, text, builder.seat)
     if not found.busy:
         raise refused("no_task", card=found.id)
     return found
 
 
-def _announce(builder: Builder, order: Announce, who: Seated) -> None:
+def _announce(builder: Builder, order: Announce) -> None:
     """LCN-60, R1: asked for every Job, so that asking tells nothing; nobody is an answer."""
-    found = _acting(builder, order.gangster, who)
+    found = _acting(builder, order.gangster)
     target = builder.state.family_at(order.target)
-    if order.target is not None and target in {None, who.seat}:
+    if order.target is not None and target in {None, builder.seat}:
         raise refused("no_such_seat")
     require(_not_to_announce(builder.state, found))
-    builder.add(JobAnnounced(who.seat, found.id, target))
+    builder.add(JobAnnounced(builder.seat, found.id, target))
 
 
 def _not_to_announce(state: State, one: Gangster) -> Refusal | None:
@@ -126,27 +109,24 @@ def _not_to_announce(state: State, one: Gangster) -> Refusal | None:
     one is taken for anything else."""
     if one.plan is None:
         return Refusal("no_job", {"card": one.id})
-    plan = state.table.plans[one.plan]
-    card = state.known_job(plan)
+    card = state.known_job(one)
     if card and card.kind == "response":
         return Refusal("response_card", {"card": card.id})
     return None
 
 
-def _turn_up(builder: Builder, deed: Deed, order: TurnUp, who: Seated) -> None:
+def _turn_up(builder: Builder, deed: Deed, order: TurnUp) -> None:
     """LCN-43, R1, R15: the card comes up; a blind plan is scanned now, a Job that would
     be void is warned of."""
     state = builder.state
-    plan = state.table.plans.get(deed.plan or "")
-    if plan is None:
-        raise refused("no_such_plan")
-    copy = plan.copy or _scanned(builder, deed, order, who)
+    plan = require(state.plan_of(deed) or Refusal("no_such_plan"))
+    copy = plan.copy or _scanned(builder, deed, order)
     if plan.copy and not order.sure and (why := _would_be_void(state, deed)):
         raise refused("job_becomes_void", why=why)
     builder.add(revealed(state.table, plan, copy))
 
 
-def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Seated) -> str:
+def _scanned(builder: Builder, deed: Deed, order: TurnUp) -> str:
     """R15: which card lies there; a response must be what it was said to be."""
     if order.code is None:
         raise refused("plan_is_blind")
@@ -154,9 +134,9 @@ def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Seated) -> str:
     card = builder.state.job(found.card)
     if deed.kind not in {"job", card.effect}:
         raise refused("not_that_response", needs=deed.kind)
-    if found.copy in _shown_by(builder.state, who.seat):
+    if found.copy in _shown_by(builder.state, builder.seat):
         raise refused("job_is_spent", card=found.card)
-    require_round(builder, card, who)
+    require_round(builder, card)
     return require(found.copy or Refusal("scan_that_card", {"card": found.card}))
 
 
@@ -168,43 +148,20 @@ def _shown_by(state: State, seat: SeatId | None) -> set[str | None]:
 
 def _would_be_void(state: State, deed: Deed) -> str | None:
     """What the player of a known plan is warned of, privately."""
-    card = state.known_job(state.table.plans[deed.plan or ""])
+    card = state.known_job(deed)
     if card is None or deed.kind != "job":
         return None
-    if not can_hit(state, card, deed.seat, deed.target):
-        return "no_victim"
-    if missing(state, deed.seat, card):
-        return "missing"
-    return None
+    return what_stops(state, deed, card)
 
 
-def _give_up(builder: Builder, deed: Deed, order: GiveUp, who: Seated) -> None:
+def _give_up(builder: Builder, deed: Deed, order: GiveUp) -> None:
     """LCN-43: a card that came up twice, or one that cannot be shown."""
     end_void(builder, deed, "clash")
 
 
-def _hidden(state: State, deed: Deed) -> bool:
-    return deed.card is None
-
-
-def _hidden_job(state: State, deed: Deed) -> bool:
-    if deed.kind != "job":
-        return False
-    return deed.card is None
-
-
-def _may_turn_up(state: State, deed: Deed) -> list[May]:
-    plan = state.table.plans[deed.plan or ""]
-    return [{"order": "turn_up", "blind": plan.copy is None}]
-
-
-def _may_show_or_give_up(state: State, deed: Deed) -> list[May]:
-    return [{"order": "turn_up", "blind": True}, {"order": "give_up"}]
-
-
-def _pay_purchase(builder: Builder, order: PayPurchase, who: Seated) -> None:
+def _pay_purchase(builder: Builder, order: PayPurchase) -> None:
     """LCN-42, LCN-45: the price to the bank, the card into the row."""
-    found = _acting(builder, order.gangster, who)
+    found = _acting(builder, order.gangster)
     if found.purchase is None:
         raise refused("no_purchase", card=found.id)
     price = _price(builder.state, found)
@@ -214,9 +171,9 @@ def _pay_purchase(builder: Builder, order: PayPurchase, who: Seated) -> None:
     builder.add(PurchaseMade(found.owner, found.id, found.purchase, card, price))
 
 
-def _discard(builder: Builder, order: Discard, who: Seated) -> None:
+def _discard(builder: Builder, order: Discard) -> None:
     """LCN-42, LCN-44, LCN-95: cancelled instead of carried out; a Job stays face down."""
-    found = _acting(builder, order.gangster, who)
+    found = _acting(builder, order.gangster)
     drop_task(builder, found.id, "discarded")
 
 
@@ -272,9 +229,17 @@ def _bought_by_task(state: State, fact: PurchaseMade) -> State:
     return acted(without_target_modifiers(state, fact.gangster), fact.seat)
 
 
-ANNOUNCED = Stage("announced", _hidden_job, {TurnUp: _turn_up}, _may_turn_up)
+ANNOUNCED = Stage(
+    "announced",
+    lambda state, deed: deed.card is None and deed.kind == "job",
+    {TurnUp: _turn_up},
+    lambda state, deed: {TurnUp: {"blind": state.known_job(deed) is None}},
+)
 CODE = Stage(
-    "code", _hidden, {TurnUp: _turn_up, GiveUp: _give_up}, _may_show_or_give_up
+    "code",
+    lambda state, deed: deed.card is None,
+    {TurnUp: _turn_up, GiveUp: _give_up},
+    lambda state, deed: {TurnUp: {"blind": True}, GiveUp: {}},
 )
 CLASH = Stage("clash", lambda state, deed: deed.clash is not None, {GiveUp: _give_up})
 ORDERS: Judges = {

@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.state import Builder, Deed, Kind, May, Stage, State
 from companion.rules import dice, table_dice
 from companion.rules.dice import Faces, Rolled
 from companion.rules.kit.features import Changes
-from companion.rules.messages import Caller, InPlay, OpenFact, Refusal, SeatId
+from companion.rules.messages import InPlay, OpenFact, Refusal, SeatId
 from companion.rules.roles import CardName, FacesRolled
 from companion.rules.seats import Hash
+
+from .state import Builder, Deed, Kind, Stage, State
 
 
 class Throw(InPlay, frozen=True):
@@ -45,15 +46,15 @@ def dice_of(state: State, deed: Deed) -> int:
 def needed(state: State, deed: Deed) -> int:
     """LCN-51, LCN-66, LCN-67, R8: the number on the card or the victim's strength, with
     all modifiers, then capped."""
-    low = state.box.numbers["target_lowest"]
-    high = state.box.numbers["target_highest"]
     if deed.kind == "fire":
         shooter = state.base.gangster if state.base else deed.gangster
-        return min(max(state.strength(state.gangsters[shooter]), low), high)
-    card = state.open_job(deed)
-    number = card.target if card.target is not None else _against(state, deed.victim)
-    more = state.modified(state.gangsters[deed.gangster], "target")
-    return min(max(number + more, low), high)
+        number = state.strength(state.gangsters[shooter])
+    else:
+        on_card = state.open_job(deed).target
+        number = _against(state, deed.victim) if on_card is None else on_card
+        number += state.modified(state.gangsters[deed.gangster], "target")
+    numbers = state.box.numbers
+    return min(max(number, numbers["target_lowest"]), numbers["target_highest"])
 
 
 def number_to_roll(state: State, deed: Deed) -> int:
@@ -88,9 +89,7 @@ def reached(state: State, deed: Deed) -> int:
     if deed.card is None or not deed.successes:
         return 0
     card = state.job(deed.card)
-    if deed.successes >= state.box.numbers["successes_that_count"]:
-        return card.two
-    return card.one
+    return card.two if full(state, deed) else card.one
 
 
 def full(state: State, deed: Deed) -> bool:
@@ -106,7 +105,7 @@ def _wants_dice(state: State, deed: Deed) -> bool:
     return deed.again is not None
 
 
-def _throw(builder: Builder, deed: Deed, order: Throw, who: Caller) -> Refusal | None:
+def _throw(builder: Builder, deed: Deed, order: Throw) -> Refusal | None:
     """LCN-50: as many dice as the Gangster is strong, rolled in the app."""
     table, chance, sides = builder.state.table, builder.chance, _sides(builder, deed)
     return builder.take(
@@ -114,9 +113,7 @@ def _throw(builder: Builder, deed: Deed, order: Throw, who: Caller) -> Refusal |
     )
 
 
-def _type_throw(
-    builder: Builder, deed: Deed, order: TypeThrow, who: Caller
-) -> Refusal | None:
+def _type_throw(builder: Builder, deed: Deed, order: TypeThrow) -> Refusal | None:
     """LCN-50, LCN-56: dice on the table count alike; with four dice the fifth is one of
     them rolled again."""
     table, chance, sides = builder.state.table, builder.chance, _sides(builder, deed)
@@ -131,17 +128,11 @@ def _sides(builder: Builder, deed: Deed) -> list[int]:
     return [die] * count
 
 
-def _may_throw(state: State, deed: Deed) -> list[May]:
-    count = dice_of(state, deed)
-    return [{"order": "throw", "dice": count}]
-
-
 def _read(builder: Builder, deed: Deed) -> None:
     """LCN-51: count the dice that reach the number."""
     need = needed(builder.state, deed)
     count = successes(deed.results or (), need)
-    read = {"deed": deed.kind, "need": need, "successes": count}
-    builder.tell(DiceRead, deed, **read)
+    builder.tell(DiceRead, deed, deed=deed.kind, need=need, successes=count)
 
 
 def _rolled(state: State, fact: dice.Rolled) -> State:
@@ -168,6 +159,11 @@ def _counted(state: State, fact: DiceRead) -> State:
 
 
 DICE = Stage("dice", lambda state, deed: state.table.dice.roll is not None)
-THROW = Stage("throw", _wants_dice, {Throw: _throw, TypeThrow: _type_throw}, _may_throw)
+THROW = Stage(
+    "throw",
+    _wants_dice,
+    {Throw: _throw, TypeThrow: _type_throw},
+    lambda state, deed: {Throw: {"dice": dice_of(state, deed)}},
+)
 READ = Stage("read", lambda state, deed: deed.successes is None, follows=_read)
 FACTS: Changes = {Rolled: _rolled, DiceRead: _counted}

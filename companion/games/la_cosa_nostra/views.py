@@ -1,31 +1,13 @@
 """What each viewer sees of the game, built from an allow-list: the board for all, and
 one's own for each seat."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.attacks import blow_of, can_hit
-from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.cash_jobs import all_sources, lacking
-from companion.games.la_cosa_nostra.checklists import checklist
-from companion.games.la_cosa_nostra.features import BLOCKS, MAY
-from companion.games.la_cosa_nostra.markers import markers_each, markers_out
-from companion.games.la_cosa_nostra.payday import income, reserve, waiting
-from companion.games.la_cosa_nostra.phases import awaits
-from companion.games.la_cosa_nostra.response_windows import window_open
-from companion.games.la_cosa_nostra.stages import awaited, stage_of
-from companion.games.la_cosa_nostra.state import (
-    Business,
-    Deed,
-    Gangster,
-    OpenOffer,
-    Promise,
-    State,
-)
-from companion.games.la_cosa_nostra.throwing import dice_of, number_to_roll
 from companion.rules import views
 from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
@@ -41,7 +23,20 @@ from companion.rules.view_parts import (
     sits_here,
     view_of,
 )
-from companion.rules.view_shapes import Awaits, Own, PlanView
+from companion.rules.view_shapes import Awaits, PlanView
+
+from .attacks import blow_of, can_hit
+from .box import JobCard
+from .cash_jobs import all_sources, lacking
+from .features import BLOCKS, MAY
+from .losses import markers_out
+from .payday import income, reserve, waiting
+from .phases import awaits
+from .response_windows import window_open
+from .setup import checklist
+from .stages import standing
+from .state import Business, Deed, Gangster, OpenOffer, Promise, State
+from .throwing import dice_of, number_to_roll
 
 
 class GangsterView(Struct, frozen=True, omit_defaults=True):
@@ -187,7 +182,7 @@ def _family(state: State, seat: SeatId) -> FamilyView:
         laundered=family.laundered,
         kills=family.kills,
         # a table may bend the limit
-        markers=max(0, markers_each(state) - markers_out(state, seat)),
+        markers=max(0, state.box.markers - markers_out(state, seat)),
     )
 
 
@@ -221,13 +216,11 @@ def _business(one: Business) -> BusinessView:
 
 
 def _action(state: State) -> ActionView | None:
-    action = state.action
-    stage = stage_of(state)
-    if action is None or stage is None:
+    action, at = state.action, standing(state)
+    if action is None or at is None:
         return None
-    return ActionView(
-        stage, [_deed(state, deed) for deed in action.deeds], action.shares
-    )
+    deeds = [_deed(state, deed) for deed in action.deeds]
+    return ActionView(at.stage.name, deeds, action.shares)
 
 
 def _deed(state: State, deed: Deed) -> DeedView:
@@ -267,16 +260,14 @@ def current(state: State, plans: Iterable[PlanView]) -> list[PlanView]:
     return [plan for plan in plans if latest.get(plan.on) == plan.id]
 
 
-def _own_plans(state: State, me: Own, viewer: SeatId) -> Own:
-    return replace(me, plans=tuple(current(state, me.plans)))
+def _of_these_two(block: str) -> Part:
+    """What one said to another, for those two."""
 
+    def seen(state: State, viewer: SeatId) -> list[Struct]:
+        every = getattr(state, block).values()
+        return [one for one in every if viewer in {one.seat, one.to}]
 
-def _offers(state: State, viewer: SeatId) -> list[OpenOffer]:
-    return [one for one in state.offers.values() if viewer in {one.seat, one.to}]
-
-
-def _promises(state: State, viewer: SeatId) -> list[Promise]:
-    return [one for one in state.promises.values() if viewer in {one.seat, one.to}]
+    return part(seen, block)
 
 
 def _reply(state: State, viewer: SeatId) -> str | None:
@@ -300,8 +291,8 @@ def _hints(state: State, seat: SeatId) -> list[JobHint]:
 def _known_jobs(state: State, seat: SeatId) -> Iterator[tuple[str, JobCard]]:
     """Gangsters of one's own with the Job that lies on them face down."""
     for one in state.gangsters.values():
-        plan = state.table.plans.get(one.plan or "") if one.owner == seat else None
-        card = state.known_job(plan) if plan and not plan.open else None
+        plan = state.plan_of(one) if one.owner == seat else None
+        card = state.known_job(one) if plan and not plan.open else None
         if card:
             yield one.id, card
 
@@ -321,16 +312,12 @@ def _hint(
 
 def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
     """LCN-70: Connections shows the whole stack to its player, nobody else sees it."""
-    if state.action is None or not state.app_market:
+    at = standing(state)
+    if at is None or at.stage.name != "choice" or at.asked != viewer:
         return None
-    stage = stage_of(state)
-    if stage != "choice" or awaited(state) != viewer:
+    if not state.app_market or state.effect(at.deed) != "connections":
         return None
-    if state.open_job(state.action.top).effect != "connections":
-        return None
-    return {
-        card: state.stack.count(card) for card in dict.fromkeys(sorted(state.stack))
-    }
+    return dict(Counter(sorted(state.stack)))
 
 
 _SHARED, _SHARED_OWN = at_table(views.PUBLIC), at_table(views.OWN)
@@ -345,8 +332,8 @@ _LIES = (
 MINE: Mapping[str, Part | Row] = {
     "may": MAY,
     "jobs": part(_hints, *_LIES),
-    "offers": part(_offers, "offers"),
-    "promises": part(_promises, "promises"),
+    "offers": _of_these_two("offers"),
+    "promises": _of_these_two("promises"),
     "reserve": part(reserve, *_LIES),
     "reply": part(_reply, "action"),
     "stack": part(_searched, *_LIES, "action", "stack", *COURSE),
@@ -369,7 +356,10 @@ ALL_SEE = view_of(
 SEAT_SEES = view_of(
     {
         **_SHARED_OWN,
-        "me": adapted(_SHARED_OWN["me"], _own_plans),
+        "me": adapted(
+            _SHARED_OWN["me"],
+            lambda state, me, _: replace(me, plans=tuple(current(state, me.plans))),
+        ),
         "mine": Whole(Mine, MINE, sits_here),
     }
 )

@@ -1,28 +1,5 @@
 """Maffiosi: orders and facts, how it starts, what is judged, what happens, what is seen."""
 
-from companion.games.maffiosi import (
-    bank_only,
-    cakes,
-    endings,
-    income,
-    laying,
-    playing,
-    removing,
-    rulings,
-    seating,
-    sleeping,
-    turns,
-    violence,
-)
-from companion.games.maffiosi.box import box_of
-from companion.games.maffiosi.endings import score_so_far
-from companion.games.maffiosi.expected_cards import USED, expected_cards
-from companion.games.maffiosi.preconditions import SOFT
-from companion.games.maffiosi.rulings import WAYS
-from companion.games.maffiosi.state import Builder, State
-from companion.games.maffiosi.stories import portrait, stories
-from companion.games.maffiosi.table_robots import ROBOTS
-from companion.games.maffiosi.views import ALL_SEE, SEAT_SEES, GameView, Mine
 from companion.rules import dispatch as shared
 from companion.rules import tracker
 from companion.rules.dispatch import Opening
@@ -49,6 +26,30 @@ from companion.rules.messages import (
     Refusal,
 )
 from companion.rules.protocol import GameModule
+
+from . import (
+    bank_only,
+    cakes,
+    endings,
+    income,
+    laying,
+    playing,
+    removing,
+    rulings,
+    seating,
+    sleeping,
+    turns,
+    violence,
+)
+from .box import box_of
+from .endings import score_so_far
+from .expected_cards import USED, expected_cards
+from .preconditions import SOFT
+from .rulings import WAYS
+from .state import Builder, State
+from .stories import portrait, stories
+from .table_robots import ROBOTS
+from .views import ALL_SEE, SEAT_SEES, GameView, Mine
 
 SIGNS = (
     *("knife", "revolver", "drink", "cafe", "restaurant", "casino", "register"),
@@ -96,20 +97,20 @@ def start(opening: Opening) -> State:
 
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
-    builder = Builder(state, chance, evolve)
-    refusal = judged(builder, order, who, state.families, (OWN, _shared))
+    builder = Builder(state, chance, evolve, who)
+    refusal = judged(builder, order, state.families, (OWN, _shared))
     return decided(builder, refusal, FOLLOWS)
 
 
-def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+def _shared(builder: Builder, order: Order) -> Refusal | None:
     """The shared orders, as far as this game leaves them free: the middle is its own."""
     state = builder.state
     if isinstance(order, tracker.Begin):
-        laying.begin(builder, order, who)
+        laying.begin(builder, order)
         return None
     require(kept_by_the_game(state, order, state.families))
     require(not_in_notes(order, state.box.smallest_note))
-    return shared_way(builder, order, who, WAYS)
+    return shared_way(builder, order, WAYS)
 
 
 def evolve(state: State, fact: Fact) -> State:

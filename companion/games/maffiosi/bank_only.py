@@ -7,14 +7,15 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.maffiosi.income import collect
-from companion.games.maffiosi.preconditions import require_step
-from companion.games.maffiosi.state import Builder, Income, IncomeLine, State, alive
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.knocked_out import KnockedOut
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.seats import Short
+
+from .income import collect
+from .preconditions import require_step
+from .state import Builder, Income, IncomeLine, State, alive
 
 Many = Annotated[int, Meta(ge=0, le=30)]
 
@@ -44,14 +45,14 @@ class FiguresTold(OpenFact, frozen=True):
     figures: int
 
 
-def _collect(builder: Builder, order: Collect, who: Seated) -> None:
+def _collect(builder: Builder, order: Collect) -> None:
     """MAF-20 to MAF-23, reckoned from what people say."""
     state = builder.state
     _require_bank_only(state)
-    require_step(state, who, "cash")
+    require_step(state, builder.seat, "cash")
     _require_possible(state, order)
     found = said_income(state, order)
-    collect(builder, Income(who.seat, found, sum(line.amount for line in found)))
+    collect(builder, Income(builder.seat, found, sum(line.amount for line in found)))
 
 
 def _require_bank_only(state: State) -> None:
@@ -105,7 +106,7 @@ def said_income(state: State, order: Collect) -> tuple[IncomeLine, ...]:
     )
 
 
-def _say_out(builder: Builder, order: SayOut, who: Seated) -> None:
+def _say_out(builder: Builder, order: SayOut) -> None:
     """MAF-50, MAF-62: named together, they went together."""
     state = builder.state
     _require_bank_only(state)

@@ -5,24 +5,16 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.games.maffiosi.playing import open_card, play
-from companion.games.maffiosi.removing import remove
-from companion.games.maffiosi.state import (
-    Builder,
-    Figure,
-    HandMove,
-    State,
-    by_hand,
-    counts,
-    is_out,
-    seated,
-)
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.refusing import refused
 from companion.rules.kit.ring import Way
-from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.seats import Short
 from companion.rules.table import minus
+
+from .playing import open_card, play
+from .removing import remove
+from .state import Builder, Figure, HandMove, State, by_hand, counts, is_out, seated
 
 WAYS: Mapping[str, Way] = {"clockwise": 1, "against": -1}
 
@@ -122,14 +114,14 @@ def ways_open(state: State, of: SeatId) -> dict[str, int]:
     return {way: place for way, place in found.items() if place is not None}
 
 
-def _order(builder: Builder, order: OrderCake, who: Seated) -> None:
-    card = open_card(builder, who, order.card, "order_cake")
+def _order(builder: Builder, order: OrderCake) -> None:
+    card = open_card(builder, order.card, "order_cake")
     cakes = builder.state.cakes
-    if who.seat in cakes:
-        raise refused("cake_is_served", place=cakes[who.seat])
+    if builder.seat in cakes:
+        raise refused("cake_is_served", place=cakes[builder.seat])
     require_no_cake(builder.state, order.place)
-    play(builder, who, card)
-    builder.add(CakePlaced(who.seat, order.place))
+    play(builder, card)
+    builder.add(CakePlaced(builder.seat, order.place))
 
 
 def require_no_cake(state: State, place: int) -> None:
@@ -140,30 +132,30 @@ def require_no_cake(state: State, place: int) -> None:
         raise refused("cake_there_already", place=place)
 
 
-def _opponents(state: State, who: Seated, name: str) -> SeatId:
+def _opponents(state: State, seat: SeatId, name: str) -> SeatId:
     found = next((of for of in state.cakes if of == name), None)
     if found is None:
         raise refused("no_such_cake")
-    if found == who.seat:
+    if found == seat:
         raise refused("your_own_cake")
     return found
 
 
-def _pass(builder: Builder, order: PassItOn, who: Seated) -> None:
-    card = open_card(builder, who, order.card, "pass_it_on")
-    of = _opponents(builder.state, who, order.cake)
+def _pass(builder: Builder, order: PassItOn) -> None:
+    card = open_card(builder, order.card, "pass_it_on")
+    of = _opponents(builder.state, builder.seat, order.cake)
     place = passed_to(builder.state, of, order.way)
     if place is None:
         raise refused("that_side_is_closed")
-    play(builder, who, card)
-    builder.add(CakePassed(who.seat, of, builder.state.cakes[of], place))
+    play(builder, card)
+    builder.add(CakePassed(builder.seat, of, builder.state.cakes[of], place))
 
 
-def _set_off(builder: Builder, order: KaBoom, who: Seated) -> None:
-    card = open_card(builder, who, order.card, "ka_boom")
-    of = _opponents(builder.state, who, order.cake)
-    play(builder, who, card)
-    explode(builder, of, who.seat)
+def _set_off(builder: Builder, order: KaBoom) -> None:
+    card = open_card(builder, order.card, "ka_boom")
+    of = _opponents(builder.state, builder.seat, order.cake)
+    play(builder, card)
+    explode(builder, of, builder.seat)
 
 
 def _placed(state: State, fact: CakePlaced) -> State:

@@ -1,10 +1,11 @@
 """What people lay out before the game, do by hand while it runs, and put away after it."""
 
-from companion.games.maffiosi.box import ROLES
-from companion.games.maffiosi.laying import by_chart
-from companion.games.maffiosi.state import State, of_seat
 from companion.rules.kit.checklist import Check, check
 from companion.rules.messages import SeatId
+
+from .box import ROLES
+from .laying import by_chart
+from .state import State, of_seat
 
 
 def checklist(state: State) -> list[Check]:

@@ -3,15 +3,6 @@
 from msgspec.structs import replace
 
 from cards.model import CASH
-from companion.games.maffiosi.income import take
-from companion.games.maffiosi.state import (
-    Builder,
-    State,
-    alive,
-    is_out,
-    money_in_the_middle,
-    of_seat,
-)
 from companion.rules.declared_scores import behind
 from companion.rules.ending import cash_first, over
 from companion.rules.kit.cash import on_paper
@@ -22,7 +13,6 @@ from companion.rules.kit.ranking import placed
 from companion.rules.kit.refusing import refused
 from companion.rules.messages import (
     Answer,
-    Caller,
     Chance,
     Fact,
     InPlay,
@@ -33,6 +23,9 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.table_blocks import Line
+
+from .income import take
+from .state import Builder, State, alive, is_out, money_in_the_middle, of_seat
 
 TIES = ("lasted", "figures")
 
@@ -122,14 +115,14 @@ def final(state: State, chance: Chance) -> list[Fact]:
     return over(state.table, placed(keys, counted, TIES))
 
 
-def _last_note(builder: Builder, order: TakeLastNote, who: Caller) -> None:
+def _last_note(builder: Builder, order: TakeLastNote) -> None:
     """MAF-60, M5: on paper nobody but the people can know."""
     state = builder.state
     if not on_paper(state.table):
         raise refused("money_in_the_app")
     if state.over:
         raise refused("evening_is_over")
-    if state.actor != who.seat:
+    if state.actor != builder.who.seat:
         raise refused("not_your_turn", turn=state.actor)
     end(builder, "last_note")
 

@@ -1,8 +1,9 @@
 """What should lie open on the table: menus, and the used cards; nothing of hands or the pot."""
 
-from companion.games.maffiosi.state import State
 from companion.rules.expected_cards import ExpectedCard, How, Spot, at_seat
 from companion.rules.messages import SeatId
+
+from .state import State
 
 USED = Spot("used")
 

@@ -5,17 +5,6 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.maffiosi.box import BUSINESSES
-from companion.games.maffiosi.state import (
-    Builder,
-    Figure,
-    Income,
-    IncomeLine,
-    State,
-    feature_at,
-    money_in_the_middle,
-    of_seat,
-)
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.features import Changes
 from companion.rules.kit.notes import (
@@ -30,6 +19,18 @@ from companion.rules.kit.notes import (
 from companion.rules.kit.notes import added as together
 from companion.rules.messages import BANK, Fact, OpenFact, SeatId
 from companion.rules.roles import Money
+
+from .box import BUSINESSES
+from .state import (
+    Builder,
+    Figure,
+    Income,
+    IncomeLine,
+    State,
+    feature_at,
+    money_in_the_middle,
+    of_seat,
+)
 
 BOX = "box"  # the purse of the notes that this number of players does not need
 

@@ -4,17 +4,18 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.games.maffiosi.box import SetUp
-from companion.games.maffiosi.income import BOX, NoteCount, listed, unlisted
-from companion.games.maffiosi.state import Builder, Figure, State
 from companion.rules import dispatch as shared
 from companion.rules import tracker
 from companion.rules.circle import SeatsArranged
 from companion.rules.kit.features import Changes
 from companion.rules.kit.notes import worth
 from companion.rules.kit.refusing import require
-from companion.rules.messages import BANK, Caller, Fact, SeatId, Seats
+from companion.rules.messages import BANK, Fact, SeatId, Seats
 from companion.rules.seats import SeatRenamed, known
+
+from .box import SetUp
+from .income import BOX, NoteCount, listed, unlisted
+from .state import Builder, Figure, State
 
 
 class TableLaid(Fact, frozen=True):
@@ -31,11 +32,11 @@ class TableLaid(Fact, frozen=True):
     opening: bool
 
 
-def begin(builder: Builder, order: tracker.Begin, who: Caller) -> None:
+def begin(builder: Builder, order: tracker.Begin) -> None:
     """MAF-01 to MAF-05, MAF-63."""
     table = builder.state.table
     set_up = builder.state.box.set_ups.get(len(table.playing()))
-    require(shared.allowed(table, order, who))
+    require(shared.allowed(table, order, builder.who))
     if set_up and table.stage == "lobby":
         _dress(builder, set_up)
         _in_order(builder, set_up)

@@ -3,20 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.maffiosi.bank_only import counted
-from companion.games.maffiosi.cakes import (
-    caught,
-    others_cakes,
-    places_for_cake,
-    ways_open,
-)
-from companion.games.maffiosi.playing import MOVE, may_finish
-from companion.games.maffiosi.seating import movable
-from companion.games.maffiosi.sleeping import drinkers, tokens, too_few
-from companion.games.maffiosi.state import State, alive, free_places, standing
-from companion.games.maffiosi.violence import attackers, weapon
 from companion.rules.kit.cash import on_paper
 from companion.rules.messages import SeatId
+
+from .bank_only import counted
+from .cakes import caught, others_cakes, places_for_cake, ways_open
+from .playing import MOVE, may_finish
+from .seating import movable
+from .sleeping import drinkers, tokens, too_few
+from .state import State, alive, free_places, standing
+from .violence import attackers, weapon
 
 May = dict[str, Any]
 

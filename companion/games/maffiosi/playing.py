@@ -3,15 +3,16 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.maffiosi.preconditions import require_step, require_table
-from companion.games.maffiosi.state import Builder, State, counts
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
+from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
+
+from .preconditions import require_step, require_table
+from .state import Builder, State, counts
 
 DECK = "actions"
 MOVE = "move"
@@ -63,14 +64,14 @@ class Draw(Struct, frozen=True):
     shuffled: bool
 
 
-def open_card(builder: Builder, who: Seated, text: str, kind: str) -> Named:
+def open_card(builder: Builder, text: str, kind: str) -> Named:
     """MAF-30: may this player play a card of this kind now, and is it one? After the first
     card only a Move may follow."""
     state = builder.state
     require_table(state)
-    require_step(state, who, "card")
+    require_step(state, builder.seat, "card")
     if state.played and kind != MOVE:
-        rule_broken(builder, who, "only_a_move_now", "maf_30")
+        rule_broken(builder, "only_a_move_now", "maf_30")
     return _card_of_kind(state, text, kind)
 
 
@@ -82,27 +83,27 @@ def _card_of_kind(state: State, text: str, kind: str) -> Named:
     return found
 
 
-def play(builder: Builder, who: Seated, card: Named) -> None:
-    builder.add(CardPlayed(who.seat, card.card, card.copy))
+def play(builder: Builder, card: Named) -> None:
+    builder.add(CardPlayed(builder.seat, card.card, card.copy))
 
 
-def _discard(builder: Builder, order: Discard, who: Seated) -> None:
+def _discard(builder: Builder, order: Discard) -> None:
     """MAF-31, M4: one card without effect; nothing follows it."""
     state = builder.state
     require_table(state)
-    require_step(state, who, "card")
+    require_step(state, builder.seat, "card")
     if state.played:
         raise refused("card_is_played")
     card = require(named(state.box.setup, order.card, DECK))
-    builder.add(CardDiscarded(who.seat, card.card, card.copy))
+    builder.add(CardDiscarded(builder.seat, card.card, card.copy))
     draw(builder)
 
 
-def _finish(builder: Builder, order: FinishTurn, who: Seated) -> None:
+def _finish(builder: Builder, order: FinishTurn) -> None:
     """MAF-30, MAF-31: the Move is nobody's duty, but one card is, as long as there is one in the
     hand."""
     state = builder.state
-    require_step(state, who, "card")
+    require_step(state, builder.seat, "card")
     if not may_finish(state):
         raise refused("play_or_discard")
     draw(builder)

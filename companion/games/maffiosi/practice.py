@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from random import Random
 
-from companion.games.maffiosi.box import Box
-from companion.games.maffiosi.laying import TableLaid
-from companion.games.maffiosi.playing import DECK, CardDiscarded, CardPlayed, CardsDrawn
-from companion.games.maffiosi.state import State
 from companion.rules.kit.knocked_out import KnockedOut
 from companion.rules.messages import Fact, SeatId
+
+from .box import Box
+from .laying import TableLaid
+from .playing import DECK, CardDiscarded, CardPlayed, CardsDrawn
+from .state import State
 
 
 class Practice:

@@ -4,22 +4,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.games.maffiosi.state import (
-    Builder,
-    Figure,
-    HandMove,
-    State,
-    by_hand,
-    counts,
-    is_out,
-    of_seat,
-)
 from companion.rules.kit.features import Changes
 from companion.rules.kit.knocked_out import KnockedOut
 from companion.rules.messages import Fact, OpenFact, SeatId
 from companion.rules.roles import CardName
 from companion.rules.strictness import Ruled
 from companion.rules.table import minus
+
+from .state import Builder, Figure, HandMove, State, by_hand, counts, is_out, of_seat
 
 
 class FigureRemoved(OpenFact, frozen=True):

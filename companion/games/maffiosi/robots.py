@@ -6,14 +6,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.maffiosi.box import BUSINESSES, Box
-from companion.games.maffiosi.cakes import KaBoom, OrderCake, PassItOn
-from companion.games.maffiosi.playing import Discard, FinishTurn
-from companion.games.maffiosi.seating import Move, PlaceFigure, Scram
-from companion.games.maffiosi.sleeping import Nightcap
-from companion.games.maffiosi.state import Figure
-from companion.games.maffiosi.violence import Shoot, Stab
 from companion.rules.messages import Order, SeatId
+
+from .box import BUSINESSES, Box
+from .cakes import KaBoom, OrderCake, PassItOn
+from .playing import Discard, FinishTurn
+from .seating import Move, PlaceFigure, Scram
+from .sleeping import Nightcap
+from .state import Figure
+from .violence import Shoot, Stab
 
 OWN_LOSS = 1.4  # an own figure hurts more than another's pleases
 NAP = 0.3  # whoever only sleeps wakes up again

@@ -6,18 +6,6 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.maffiosi.cakes import require_no_cake
-from companion.games.maffiosi.endings import score_now
-from companion.games.maffiosi.income import BOX
-from companion.games.maffiosi.seating import require_free, still_placing
-from companion.games.maffiosi.state import (
-    Builder,
-    Figure,
-    HandMove,
-    State,
-    by_hand,
-    is_out,
-)
 from companion.rules.amendments import (
     CorrectPhase,
     CorrectPurse,
@@ -38,12 +26,18 @@ from companion.rules.kit.typed_rulings import (
     scored_by,
     unless,
 )
-from companion.rules.messages import Answer, Caller, OpenFact, Order, Refusal, SeatId
+from companion.rules.messages import Answer, OpenFact, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 from companion.rules.strictness import Ruled
 from companion.rules.table import minus
 from companion.rules.tracker import TurnBegan
+
+from .cakes import require_no_cake
+from .endings import score_now
+from .income import BOX
+from .seating import require_free, still_placing
+from .state import Builder, Figure, HandMove, State, by_hand, is_out
 
 CARD = "card"
 Place = Annotated[int, Meta(ge=0)]  # 0: none
@@ -81,12 +75,12 @@ class PotCorrected(OpenFact, frozen=True):
     pot: int
 
 
-def _ruling(builder: Builder, order: GameRuling, who: Caller) -> Answer:
+def _ruling(builder: Builder, order: GameRuling) -> Answer:
     known = {} if builder.state.box.bank_only else RULINGS
-    return carried_out(builder, order, who, known)
+    return carried_out(builder, order, known)
 
 
-def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
+def _turn(builder: Builder, order: CorrectTurn) -> Answer:
     """Somebody else is at turn, with the card to play: no cake goes off and no money
     moves by it."""
     state = builder.state
@@ -95,11 +89,11 @@ def _turn(builder: Builder, order: CorrectTurn, who: Caller) -> Answer:
         return Refusal("no_such_seat")
     if is_out(state, seat):
         return Refusal("player_is_out", {"seat": seat})
-    ruled = Ruled(who.seat, "turn", order.reason)
+    ruled = Ruled(builder.who.seat, "turn", order.reason)
     return [ruled, TurnBegan(seat), StepBegan(seat, CARD)]
 
 
-def _step(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
+def _step(builder: Builder, order: CorrectPhase) -> Answer:
     """The turn goes on from that step: what the step does by itself, it does again."""
     state = builder.state
     phases, round_ = state.table.setup.game.phases, state.round
@@ -108,15 +102,15 @@ def _step(builder: Builder, order: CorrectPhase, who: Caller) -> Answer:
     if order.round != round_:
         return Refusal("no_such_round", {"rounds": round_})
     assert state.actor
-    ruled = Ruled(who.seat, "phase", order.reason)
+    ruled = Ruled(builder.who.seat, "phase", order.reason)
     return [ruled, StepBegan(state.actor, phases[order.phase])]
 
 
-def _purse(builder: Builder, order: CorrectPurse, who: Caller) -> Answer:
+def _purse(builder: Builder, order: CorrectPurse) -> Answer:
     """MAF-60: the box pays nobody."""
     if order.purse == BOX:
         return Refusal("no_such_purse", {"purse": order.purse})
-    return in_whole_notes(builder, order, who)
+    return in_whole_notes(builder, order)
 
 
 def _cannot_go_on(state: State) -> Refusal | None:

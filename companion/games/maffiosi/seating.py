@@ -2,9 +2,16 @@
 
 from msgspec.structs import replace
 
-from companion.games.maffiosi.playing import MOVE, open_card, play
-from companion.games.maffiosi.preconditions import own_awake, require_table
-from companion.games.maffiosi.state import (
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.preconditions import rule_broken
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import InPlay, OpenFact, SeatId
+from companion.rules.roles import CardName
+from companion.rules.seats import Short
+
+from .playing import MOVE, open_card, play
+from .preconditions import own_awake, require_table
+from .state import (
     Builder,
     Figure,
     HandMove,
@@ -16,12 +23,6 @@ from companion.games.maffiosi.state import (
     standing,
     with_figure,
 )
-from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.preconditions import rule_broken
-from companion.rules.kit.refusing import refused
-from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
-from companion.rules.roles import CardName
-from companion.rules.seats import Short
 
 
 class Move(InPlay, frozen=True):
@@ -81,18 +82,18 @@ def can_move(state: State, seat: SeatId) -> bool:
     return bool(movable(state, seat) and free_places(state))
 
 
-def _move(builder: Builder, order: Move, who: Seated) -> None:
+def _move(builder: Builder, order: Move) -> None:
     """MAF-64: two Moves are for two figures, unless the table bends that; a sleeper stays
     where it is."""
-    card = open_card(builder, who, order.card, MOVE)
-    figure = own_awake(builder, who, order.figure)
+    card = open_card(builder, order.card, MOVE)
+    figure = own_awake(builder, order.figure)
     if figure.id in builder.state.movers:
-        rule_broken(builder, who, "moved_already", "maf_64", card=figure.card)
+        rule_broken(builder, "moved_already", "maf_64", card=figure.card)
     require_free(builder.state, order.place)
-    play(builder, who, card)
-    assert who.seat and figure.place
+    play(builder, card)
+    assert builder.seat and figure.place
     builder.add(
-        FigureMoved(who.seat, figure.id, figure.card, figure.place, order.place)
+        FigureMoved(builder.seat, figure.id, figure.card, figure.place, order.place)
     )
 
 
@@ -105,23 +106,19 @@ def require_free(state: State, place: int) -> None:
         raise refused("seat_taken", place=place, card=there.card)
 
 
-def _scram(builder: Builder, order: Scram, who: Seated) -> None:
+def _scram(builder: Builder, order: Scram) -> None:
     """M3: from whoever played it, clockwise, one figure at a time."""
-    card = open_card(builder, who, order.card, "scram")
-    play(builder, who, card)
-    builder.add(ScramCalled(who.seat))
+    card = open_card(builder, order.card, "scram")
+    play(builder, card)
+    builder.add(ScramCalled(builder.seat))
 
 
-def _place(builder: Builder, order: PlaceFigure, who: Seated) -> None:
+def _place(builder: Builder, order: PlaceFigure) -> None:
     """MAF-04, M3: one figure each, in turn, on any free seat, with or without a cake."""
     state = builder.state
     require_table(state)
-    _require_placing(state, who)
-    waiting = {
-        one.id: one
-        for one in of_seat(state, who.seat or SeatId(""))
-        if one.place is None
-    }
+    _require_placing(state, builder.seat)
+    waiting = {one.id: one for one in of_seat(state, builder.seat) if one.place is None}
     figure = waiting.get(order.figure)
     if figure is None:
         raise refused("not_your_figure", figure=order.figure)
@@ -129,12 +126,12 @@ def _place(builder: Builder, order: PlaceFigure, who: Seated) -> None:
     builder.add(FigureSeated(figure.of, figure.id, figure.card, order.place))
 
 
-def _require_placing(state: State, who: Seated) -> None:
+def _require_placing(state: State, seat: SeatId) -> None:
     if state.over:
         raise refused("evening_is_over")
     if not state.seating:
         raise refused("everybody_sits")
-    if state.placer != who.seat:
+    if state.placer != seat:
         raise refused("not_your_turn", turn=state.placer)
 
 

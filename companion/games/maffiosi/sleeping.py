@@ -4,9 +4,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.games.maffiosi.playing import open_card, play
-from companion.games.maffiosi.removing import remove
-from companion.games.maffiosi.state import (
+from companion.rules.kit.features import Changes, Judges
+from companion.rules.kit.refusing import refused
+from companion.rules.messages import InPlay, OpenFact, SeatId
+from companion.rules.roles import CardName
+from companion.rules.seats import Short
+
+from .playing import open_card, play
+from .removing import remove
+from .state import (
     Builder,
     Figure,
     HandMove,
@@ -16,11 +22,6 @@ from companion.games.maffiosi.state import (
     of_seat,
     with_figure,
 )
-from companion.rules.kit.features import Changes, Judges
-from companion.rules.kit.refusing import refused
-from companion.rules.messages import InPlay, OpenFact, Seated, SeatId
-from companion.rules.roles import CardName
-from companion.rules.seats import Short
 
 
 class Nightcap(InPlay, frozen=True):
@@ -71,15 +72,15 @@ def sleepers(state: State, seat: SeatId) -> list[Figure]:
     return [one for one in of_seat(state, seat) if one.asleep]
 
 
-def _lay_tokens(builder: Builder, order: Nightcap, who: Seated) -> None:
+def _lay_tokens(builder: Builder, order: Nightcap) -> None:
     """M2: whoever slept already never wakes again, an own figure too."""
-    card = open_card(builder, who, order.card, "nightcap")
+    card = open_card(builder, order.card, "nightcap")
     chosen = _chosen(builder.state, order.figures)
-    play(builder, who, card)
+    play(builder, card)
     for one in chosen:
         if not one.asleep:
             builder.add(FellAsleep(one.id, one.card, one.of, one.place))
-    remove(builder, [one for one in chosen if one.asleep], who.seat, "sleep")
+    remove(builder, [one for one in chosen if one.asleep], builder.seat, "sleep")
 
 
 def _chosen(state: State, names: list[str]) -> list[Figure]:

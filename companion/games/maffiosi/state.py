@@ -6,10 +6,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.maffiosi.box import Box
 from companion.rules.kit.builder import FactBuilder, GameState
 from companion.rules.kit.knocked_out import next_in, still_in
 from companion.rules.messages import BANK, SeatId
+
+from .box import Box
 
 
 class Figure(Struct, frozen=True):

@@ -6,15 +6,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.maffiosi.options import may
-from companion.games.maffiosi.playing import CardDiscarded, CardPlayed
-from companion.games.maffiosi.practice import Practice
-from companion.games.maffiosi.robots import Robot, Sight
-from companion.games.maffiosi.state import State
-from companion.games.maffiosi.views import awaits
 from companion.rules.kit.ranking import sole_leader
 from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
+
+from .options import may
+from .playing import CardDiscarded, CardPlayed
+from .practice import Practice
+from .robots import Robot, Sight
+from .state import State
+from .views import awaits
 
 # whose card it was, and whom it hit, is read before the next one is played
 LOOKS = {"card_played": 0.8, "figure_removed": 1.0, "fell_asleep": 0.5}

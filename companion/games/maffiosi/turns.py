@@ -4,16 +4,17 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from companion.games.maffiosi.cakes import goes_off
-from companion.games.maffiosi.income import earn
-from companion.games.maffiosi.playing import MOST_CARDS, draw
-from companion.games.maffiosi.seating import can_move
-from companion.games.maffiosi.sleeping import sleepers, wake
-from companion.games.maffiosi.state import Builder, State, able, next_able
 from companion.rules.kit.features import Changes
 from companion.rules.kit.steps import StepBegan, following
 from companion.rules.table import with_tracker
 from companion.rules.tracker import PhaseBegan, TurnBegan
+
+from .cakes import goes_off
+from .income import earn
+from .playing import MOST_CARDS, draw
+from .seating import can_move
+from .sleeping import sleepers, wake
+from .state import Builder, State, able, next_able
 
 
 def proceed(builder: Builder) -> None:

@@ -2,24 +2,6 @@
 
 from msgspec import Struct
 
-from companion.games.maffiosi.cakes import caught
-from companion.games.maffiosi.checklists import checklist
-from companion.games.maffiosi.income import NoteCount, income, listed, lying
-from companion.games.maffiosi.options import May, may
-from companion.games.maffiosi.state import (
-    Figure,
-    HandMove,
-    Income,
-    IncomeLine,
-    State,
-    able,
-    alive,
-    is_out,
-    of_seat,
-    seated,
-    standing,
-)
-from companion.games.maffiosi.violence import WEAPONS, targets
 from companion.rules import views
 from companion.rules.ending import cash_missing
 from companion.rules.kit.checklist import Check
@@ -34,6 +16,25 @@ from companion.rules.view_parts import (
     where,
 )
 from companion.rules.view_shapes import Awaits
+
+from .cakes import caught
+from .checklists import checklist
+from .income import NoteCount, income, listed, lying
+from .options import May, may
+from .state import (
+    Figure,
+    HandMove,
+    Income,
+    IncomeLine,
+    State,
+    able,
+    alive,
+    is_out,
+    of_seat,
+    seated,
+    standing,
+)
+from .violence import WEAPONS, targets
 
 
 class ChairView(Struct, frozen=True, omit_defaults=True):

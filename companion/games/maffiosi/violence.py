@@ -1,20 +1,14 @@
 """Stab and Shoot: one opponent beside a Stiletto or a knife, or opposite a Robbie or a revolver."""
 
-from companion.games.maffiosi.playing import open_card, play
-from companion.games.maffiosi.preconditions import opponent, own_awake
-from companion.games.maffiosi.removing import remove
-from companion.games.maffiosi.state import (
-    Builder,
-    Figure,
-    State,
-    feature_at,
-    of_seat,
-    seated,
-)
 from companion.rules.kit.features import Judge, Judges
 from companion.rules.kit.refusing import refused
-from companion.rules.messages import InPlay, Seated, SeatId
+from companion.rules.messages import InPlay, SeatId
 from companion.rules.seats import Short
+
+from .playing import open_card, play
+from .preconditions import opponent, own_awake
+from .removing import remove
+from .state import Builder, Figure, State, feature_at, of_seat, seated
 
 WEAPONS = {
     "stab": ("stiletto", "knife"),
@@ -80,13 +74,13 @@ def attackers(
 
 
 def _attack(kind: str) -> Judge:
-    def judge(builder: Builder, order: Stab | Shoot, who: Seated) -> None:
-        card = open_card(builder, who, order.card, kind)
-        by = own_awake(builder, who, order.by)
-        victim = opponent(builder.state, who, order.victim)
+    def judge(builder: Builder, order: Stab | Shoot) -> None:
+        card = open_card(builder, order.card, kind)
+        by = own_awake(builder, order.by)
+        victim = opponent(builder.state, builder.seat, order.victim)
         _require_reach(builder.state, by, victim, kind)
-        play(builder, who, card)
-        remove(builder, [victim], who.seat, kind)
+        play(builder, card)
+        remove(builder, [victim], builder.seat, kind)
 
     return judge
 

@@ -11,10 +11,11 @@ from msgspec import Struct
 
 from companion.rules.bank import paid
 from companion.rules.kit.cash import on_paper
-from companion.rules.messages import BANK, Answer, Chance, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Answer, Caller, Chance, Fact, Refusal, SeatId
 from companion.rules.table import Table
 from companion.rules.view_parts import seen_as
 
+NOBODY = Caller()
 MOST_ROUNDS = 500  # of consequences of one order; more would be a circle
 
 
@@ -41,15 +42,26 @@ StateT = TypeVar("StateT", bound=GameState)
 
 
 class FactBuilder(Generic[StateT]):
-    """A state that moves on with every fact that is added."""
+    """What somebody asks for, and a state that moves on with every fact that is added."""
 
     def __init__(
-        self, state: StateT, chance: Chance, evolve: Callable[[StateT, Fact], StateT]
+        self,
+        state: StateT,
+        chance: Chance,
+        evolve: Callable[[StateT, Fact], StateT],
+        who: Caller = NOBODY,
     ) -> None:
         self.state = state
         self.chance = chance
         self.evolve = evolve
+        self.who = who
         self.facts: list[Fact] = []
+
+    @property
+    def seat(self) -> SeatId:
+        """Whose order it is, where only players give it."""
+        assert self.who.seat
+        return self.who.seat
 
     def add(self, *facts: Fact) -> None:
         for fact in facts:

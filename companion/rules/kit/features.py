@@ -4,6 +4,7 @@ orders that it judges and the facts by which it changes."""
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.rules import (
@@ -26,9 +27,10 @@ from companion.rules.messages import (
     Order,
     Refusal,
     SeatId,
-    at_the_table,
 )
+from companion.rules.table import minus
 from companion.rules.undo import Undone
+from companion.rules.view_parts import seen_as
 
 # shared orders of which a game with rules of its own makes no use
 BY_HAND = (
@@ -49,7 +51,7 @@ BESIDE: frozenset[type[Fact]] = frozenset(
     (ticks.Ticked, tracker.Nudged, bank.MoneyAsked)
 )
 Judged = TypeVar("Judged")
-Judge = Callable[[FactBuilder[Any], Any, Any], Refusal | None]
+Judge = Callable[[FactBuilder[Any], Any], Refusal | None]
 Change = Callable[[StateT, Any], StateT]
 # of one feature: who judges each of its orders, and what a fact changes for it
 Judges = Mapping[type[Order], Judge]
@@ -97,6 +99,28 @@ def evolved(state: StateT, fact: Fact, changed: AllChanges[StateT]) -> StateT:
 def unchanged(state: StateT, fact: Fact) -> StateT:
     """What only stands in the log."""
     return state
+
+
+def kept_in(block: str, kind: type[Struct], name: str) -> Change[Any]:
+    """For a fact that says all of a thing: it is kept in this block of the state, under
+    what the fact's field `name` holds."""
+
+    def change(state: Any, fact: Fact) -> Any:
+        key = getattr(fact, name)
+        kept = {**getattr(state, block), key: seen_as(kind, fact, id=key)}
+        return replace(state, **{block: kept})
+
+    return change
+
+
+def gone_from(block: str, name: str) -> Change[Any]:
+    """The block without what the fact's field `name` holds."""
+
+    def change(state: Any, fact: Fact) -> Any:
+        left = minus(getattr(state, block), getattr(fact, name))
+        return replace(state, **{block: left})
+
+    return change
 
 
 def decided(
@@ -161,7 +185,6 @@ def payer_and_payee(fact: Fact) -> tuple[str, ...]:
 def judged(
     builder: FactBuilder[StateT],
     order: Order,
-    who: Caller,
     players: Collection[SeatId],
     ways: tuple[Mapping[type[Order], Judge], Judge],
 ) -> Refusal | None:
@@ -170,6 +193,6 @@ def judged(
     own, shared = ways
     feature = own.get(type(order))
     if feature is None:
-        return answered(shared, builder, order, who)
-    refusal = outsider(builder.state, order, who, players)
-    return refusal or answered(feature, builder, order, at_the_table(who))
+        return answered(shared, builder, order)
+    refusal = outsider(builder.state, order, builder.who, players)
+    return refusal or answered(feature, builder, order)

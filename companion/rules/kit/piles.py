@@ -89,6 +89,12 @@ def filled(
     return (*row, *pile[:taken]), taken
 
 
+def without(pile: tuple[Thing, ...], one: Thing) -> tuple[Thing, ...]:
+    """One of these fewer, if there is any."""
+    at = pile.index(one) if one in pile else len(pile)
+    return pile[:at] + pile[at + 1 :]
+
+
 def slid(row: Sequence[Thing | None]) -> tuple[Thing | None, ...]:
     """The cards of a row move to its right end in their order; the gaps are on the left then."""
     cards = [one for one in row if one is not None]

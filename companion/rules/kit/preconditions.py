@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from companion.rules.kit.builder import FactBuilder, GameState, StateT
 from companion.rules.kit.refusing import require
-from companion.rules.messages import Caller, Plain, Refusal, SeatId
+from companion.rules.messages import Plain, Refusal, SeatId
 from companion.rules.strictness import apply_strictness
 from companion.rules.table import Table
 
@@ -17,35 +17,31 @@ def not_running(table: Table, players: Collection[SeatId]) -> Refusal | None:
     return Refusal("no_game_running")
 
 
-def refuse_if_strict(
-    builder: FactBuilder[StateT], who: Caller, refusal: Refusal
-) -> Refusal | None:
+def refuse_if_strict(builder: FactBuilder[StateT], refusal: Refusal) -> Refusal | None:
     """A soft rule is broken: refused, written down with its reason, or let go, as the dial says."""
-    return builder.take(apply_strictness(builder.state.table, who, refusal))
+    return builder.take(apply_strictness(builder.state.table, builder.who, refusal))
 
 
-def require_if_strict(
-    builder: FactBuilder[StateT], who: Caller, refusal: Refusal | None
-) -> None:
+def require_if_strict(builder: FactBuilder[StateT], refusal: Refusal | None) -> None:
     """The same in the midst of judging an order, if a soft rule speaks against it."""
     if refusal is not None:
-        require(refuse_if_strict(builder, who, refusal))
+        require(refuse_if_strict(builder, refusal))
 
 
 def rule_broken(
-    builder: FactBuilder[StateT], who: Caller, code: str, rule: str, **facts: Plain
+    builder: FactBuilder[StateT], code: str, rule: str, **facts: Plain
 ) -> None:
     """The same for a soft rule that is broken, with what the refusal says of it."""
-    require_if_strict(builder, who, Refusal(code, facts, rule))
+    require_if_strict(builder, Refusal(code, facts, rule))
 
 
-def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | None:
+def at_turn(builder: FactBuilder[StateT], rule: str) -> Refusal | None:
     """Is it somebody else's turn?"""
     turn = builder.state.turn
-    if turn == who.seat:
+    if turn == builder.who.seat:
         return None
     late = Refusal("not_your_turn", {"turn": turn}, rule)
-    return refuse_if_strict(builder, who, late)
+    return refuse_if_strict(builder, late)
 
 
 def in_phase(state: GameState, *phases: int) -> Refusal | None:

@@ -24,7 +24,7 @@ from companion.rules.strictness import Ruled
 from companion.rules.table import Table
 
 # from the table as it stands once all have agreed; it may have moved on since
-Way = Callable[[FactBuilder[Any], Any, Caller], Answer]
+Way = Callable[[FactBuilder[Any], Any], Answer]
 
 
 class Found(Struct, frozen=True):
@@ -68,7 +68,6 @@ def _found_in(hint: Any) -> Found | None:
 def carried_out(
     builder: FactBuilder[StateT],
     order: GameRuling,
-    who: Caller,
     corrections: Mapping[str, Correction],
 ) -> Answer:
     """The ruling and what follows from it, or why it cannot be."""
@@ -86,15 +85,15 @@ def carried_out(
         if isinstance(found, Refusal):
             return found
         values[name] = found
-    builder.add(Ruled(who.seat, order.name, order.reason))
+    builder.add(Ruled(builder.who.seat, order.name, order.reason))
     return known.carry(builder, **values) or builder.facts
 
 
 def ruled_by(corrections: Mapping[str, Correction]) -> Way:
     """The way of a game that has these."""
 
-    def way(builder: FactBuilder[Any], order: GameRuling, who: Caller) -> Answer:
-        return carried_out(builder, order, who, corrections)
+    def way(builder: FactBuilder[Any], order: GameRuling) -> Answer:
+        return carried_out(builder, order, corrections)
 
     return way
 
@@ -102,8 +101,8 @@ def ruled_by(corrections: Mapping[str, Correction]) -> Way:
 def unless(forbids: Callable[[Any], Refusal | None], way: Way) -> Way:
     """The same way, where nothing about the game's state speaks against it."""
 
-    def allowed(builder: FactBuilder[Any], order: Any, who: Caller) -> Answer:
-        return forbids(builder.state) or way(builder, order, who)
+    def allowed(builder: FactBuilder[Any], order: Any) -> Answer:
+        return forbids(builder.state) or way(builder, order)
 
     return allowed
 
@@ -111,31 +110,30 @@ def unless(forbids: Callable[[Any], Refusal | None], way: Way) -> Way:
 def scored_by(score_now: Callable[[Any, Chance], Answer]) -> Way:
     """The way to end a game whose score is counted so."""
 
-    def end(builder: FactBuilder[Any], order: EndGame, who: Caller) -> Answer:
+    def end(builder: FactBuilder[Any], order: EndGame) -> Answer:
         return score_now(builder.state, builder.chance)
 
     return end
 
 
-def in_whole_notes(
-    builder: FactBuilder[Any], order: CorrectPurse, who: Caller
-) -> Answer:
+def in_whole_notes(builder: FactBuilder[Any], order: CorrectPurse) -> Answer:
     """For games whose box knows a smallest note: only sums that notes can make."""
     if refusal := no_such_notes(order.to, builder.state.box.smallest_note):
         return refusal
-    return carried_as_usual(builder.state.table, order, who, builder.chance)
+    return carried_as_usual(builder.state.table, order, builder.who, builder.chance)
 
 
 def shared_way(
     builder: FactBuilder[StateT],
     order: Order,
-    who: Caller,
     ways: Mapping[type[Order], Way],
 ) -> Refusal | None:
     """A shared order, judged as at every table; what the table agreed on is carried out
     the game's own way."""
     table, carry = builder.state.table, carried_by(builder, ways)
-    return builder.take(dispatch.decide(table, order, who, builder.chance, carry))
+    return builder.take(
+        dispatch.decide(table, order, builder.who, builder.chance, carry)
+    )
 
 
 def carried_by(game: FactBuilder[Any], ways: Mapping[type[Order], Way]) -> Carry:
@@ -146,6 +144,6 @@ def carried_by(game: FactBuilder[Any], ways: Mapping[type[Order], Way]) -> Carry
         if way is None:
             return carried_as_usual(table, order, who, chance)
         state = replace(game.state, table=table)
-        return answered(way, FactBuilder(state, chance, game.evolve), order, who)
+        return answered(way, FactBuilder(state, chance, game.evolve, who), order)
 
     return carry

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.la_cosa_nostra.markers import markers_each, markers_out
+from companion.games.la_cosa_nostra.losses import markers_out
 from companion.games.la_cosa_nostra.market import in_the_stack
 from companion.games.la_cosa_nostra.payday import holder_of
 from companion.games.la_cosa_nostra.state import State
@@ -19,7 +19,7 @@ def check(state: State) -> None:
         name: seat for name in state.box.monopolies if (seat := holder_of(state, name))
     }
     for seat in state.families:
-        assert markers_out(state, seat) <= markers_each(state)
+        assert markers_out(state, seat) <= state.box.markers
 
 
 def money_is_conserved(state: State) -> None:

@@ -10,7 +10,6 @@ from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
 from companion.games.la_cosa_nostra.finishing import JobDone
 from companion.games.la_cosa_nostra.phases import FOLLOWS
 from companion.games.la_cosa_nostra.planning import Next, PlanJob, PlanPurchase
-from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     DRAW,
@@ -22,6 +21,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.tasks import Announce, TurnUp
 from companion.games.la_cosa_nostra.throwing import TypeThrow
+from companion.games.la_cosa_nostra.turns import Scheme
 from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
 from companion.rules.bank import paid
 from companion.rules.kit.builder import FactBuilder, settle

@@ -12,10 +12,10 @@ from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.market import StackShuffled
 from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.responses import Respond
-from companion.games.la_cosa_nostra.schemers import Scheme, SchemerCalled
 from companion.games.la_cosa_nostra.setup import Ready
 from companion.games.la_cosa_nostra.state import ACTION, PLANNING
 from companion.games.la_cosa_nostra.tasks import Discard, TurnUp
+from companion.games.la_cosa_nostra.turns import Scheme, SchemerCalled
 from companion.rules.agreement import Propose
 from companion.rules.amendments import GameRuling
 from companion.rules.kit.piles import evidence

@@ -11,7 +11,7 @@ from companion.games.la_cosa_nostra.deals import (
     Side,
     StrikePromise,
 )
-from companion.games.la_cosa_nostra.markers import TakeMarker
+from companion.games.la_cosa_nostra.losses import TakeMarker
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.views import public
 from companion.rules.messages import BANK, Caller, Refusal

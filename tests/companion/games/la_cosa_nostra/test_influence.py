@@ -3,12 +3,11 @@
 import pytest
 
 from companion.games.la_cosa_nostra.finishing import JobDone
-from companion.games.la_cosa_nostra.influence import ExchangeMarket, LayInfluence
-from companion.games.la_cosa_nostra.peeking import Peek
+from companion.games.la_cosa_nostra.influence import ExchangeMarket, LayInfluence, Peek
 from companion.games.la_cosa_nostra.planning import Next, PlanJob
-from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.setup import Ready
 from companion.games.la_cosa_nostra.tasks import Announce, Discard, TurnUp
+from companion.games.la_cosa_nostra.turns import Scheme
 from companion.rules.plans import PlanShown
 from companion.rules.tracker import TurnBegan
 from tests.companion.games.la_cosa_nostra.scene import Scene

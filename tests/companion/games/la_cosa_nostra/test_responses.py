@@ -6,7 +6,7 @@ import pytest
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.deals import Offer, Side
 from companion.games.la_cosa_nostra.finishing import ResponseEnded
-from companion.games.la_cosa_nostra.markers import TakeMarker
+from companion.games.la_cosa_nostra.losses import TakeMarker
 from companion.games.la_cosa_nostra.responses import Replied, Respond, ReturnFire
 from companion.games.la_cosa_nostra.throwing import Throw
 from companion.games.la_cosa_nostra.turns import RoundBegan

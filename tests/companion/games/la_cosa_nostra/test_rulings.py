@@ -9,20 +9,19 @@ from companion.games.la_cosa_nostra.influence import (
     ExchangeMarket,
     LayInfluence,
     ModifierLaid,
+    Peek,
 )
-from companion.games.la_cosa_nostra.losses import GangsterKilled
-from companion.games.la_cosa_nostra.markers import MarkerHome
+from companion.games.la_cosa_nostra.losses import GangsterKilled, MarkerHome
 from companion.games.la_cosa_nostra.market import in_the_stack
 from companion.games.la_cosa_nostra.payday import BonusEarned, Recruit
-from companion.games.la_cosa_nostra.peeking import Peek
 from companion.games.la_cosa_nostra.phases import BeginPayday
 from companion.games.la_cosa_nostra.planning import Next, PlanJob
 from companion.games.la_cosa_nostra.responses import Respond, ResponseBegan, ReturnFire
-from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.scoring import violence
 from companion.games.la_cosa_nostra.state import PAYDAY
 from companion.games.la_cosa_nostra.tasks import Discard, TurnUp
 from companion.games.la_cosa_nostra.throwing import DiceRead, Throw, dice_of, needed
+from companion.games.la_cosa_nostra.turns import Scheme
 from companion.rules.bank import Paid, Pay
 from companion.rules.plans import PlanShown
 from companion.rules.tracker import WindowClosed, WindowOpened

@@ -8,16 +8,15 @@ import pytest
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.effects import Stake
-from companion.games.la_cosa_nostra.influence import ExchangeMarket
+from companion.games.la_cosa_nostra.influence import ExchangeMarket, Peek
 from companion.games.la_cosa_nostra.payday import Earned, Recruit, Recruited
-from companion.games.la_cosa_nostra.peeking import Peek
 from companion.games.la_cosa_nostra.phases import BeginPayday
 from companion.games.la_cosa_nostra.planning import Next
 from companion.games.la_cosa_nostra.responses import Respond
 from companion.games.la_cosa_nostra.rulings import WAYS
-from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING
 from companion.games.la_cosa_nostra.tasks import Discard, TurnUp
+from companion.games.la_cosa_nostra.turns import Scheme
 from companion.rules.agreement import Propose
 from companion.rules.amendments import CorrectPhase, CorrectTurn
 from companion.rules.kit.builder import FactBuilder
@@ -32,8 +31,9 @@ from tests.companion.games.scene import of_kind
 
 def agreed(scene: Scene, what: Any) -> None:
     """Carried out as the table agreed on it, and what follows."""
-    builder = FactBuilder(scene.state, scene.chance(), rules.evolve)
-    answer = WAYS[type(what)](builder, what, Caller(host=True))
+    host = Caller(host=True)
+    builder = FactBuilder(scene.state, scene.chance(), rules.evolve, host)
+    answer = WAYS[type(what)](builder, what)
     assert not isinstance(answer, Refusal), answer
     scene.apply(*answer)
     scene.settle()

@@ -10,8 +10,7 @@ import pytest
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
-from companion.games.la_cosa_nostra.influence import LayInfluence
-from companion.games.la_cosa_nostra.peeking import Peek
+from companion.games.la_cosa_nostra.influence import LayInfluence, Peek
 from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.responses import Respond
 from companion.games.la_cosa_nostra.tasks import GiveUp, TurnUp

@@ -88,7 +88,7 @@ def needed() -> set[str]:
 
 def rules_named() -> set[str]:
     """The soft rules that a refusal may name."""
-    return first("Refusal", 2) | first("rule_broken", 3) | first("at_turn", 2)
+    return first("Refusal", 2) | first("rule_broken", 2) | first("at_turn", 1)
 
 
 def test_no_refusal_hides_its_code() -> None:
@@ -96,14 +96,14 @@ def test_no_refusal_hides_its_code() -> None:
     kit, as all know."""
     calls = called("Refusal")
     codes = [one.args[0] for one in (*calls, *called("refused"))]
-    codes += [one.args[2] for one in called("rule_broken")]
+    codes += [one.args[1] for one in called("rule_broken")]
     assert {ast.unparse(one) for one in codes if not texts(one)} == {"code"}
     assert "Refused(Refusal(code, facts))" in SOURCE
     ruled = [call for call in calls if len(call.args) > 2]
     rules = [call.args[2] for call in ruled]
-    rules += [call.args[3] for call in called("rule_broken")]
+    rules += [call.args[2] for call in called("rule_broken")]
     assert {ast.unparse(rule) for rule in rules if not texts(rule)} == {"rule"}
-    assert all(texts(call.args[2]) for call in called("at_turn"))
+    assert all(texts(call.args[1]) for call in called("at_turn"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

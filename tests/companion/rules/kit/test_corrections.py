@@ -42,7 +42,7 @@ HATS = {"hat": correction(turn_hat)}
 
 def answer(name: str, values: dict[str, Any]) -> Any:
     return carried_out(
-        builder(), GameRuling(name, values, "it fell"), Caller(ANNA), HATS
+        builder(who=Caller(ANNA)), GameRuling(name, values, "it fell"), HATS
     )
 
 
@@ -77,12 +77,13 @@ def test_values_of_another_kind_change_nothing(values: dict[str, Any]) -> None:
 
 def test_the_table_agrees_and_the_game_carries_it_out_its_own_way() -> None:
     """The first asks, the last yes carries it out: the hat is turned by this game's rule."""
-    made = builder()
+    made = builder(who=Caller(ANNA))
     ways: dict[type[Order], Way] = {GameRuling: ruled_by(HATS)}
     hat = GameRuling("hat", {"seat": "s2", "up": True}, "it fell")
-    assert shared_way(made, Propose(hat), Caller(ANNA), ways) is None
+    assert shared_way(made, Propose(hat), ways) is None
     (question,) = made.state.table.agreement.questions
-    assert shared_way(made, Vote(question, yes=True), Caller(BOB), ways) is None
+    made.who = Caller(BOB)
+    assert shared_way(made, Vote(question, yes=True), ways) is None
     assert made.facts[-2:] == [Ruled(ANNA, "hat", "it fell"), TurnBegan(BOB)]
     assert made.state.table.tracker.turn == BOB
 
@@ -99,9 +100,8 @@ def test_what_a_ruling_names_is_found_before_it_is_carried_out() -> None:
     known = {"hat": correction(turn)}
     told = {
         name: carried_out(
-            builder(),
+            builder(who=Caller(ANNA)),
             GameRuling("hat", {"of": name}, "it fell"),
-            Caller(ANNA),
             known,
         )
         for name in (ANNA, BOB)
@@ -114,9 +114,9 @@ def test_a_way_is_closed_while_something_speaks_against_it() -> None:
     """And the order is not even looked at then."""
     way = unless(lambda state: Refusal("game_over"), ruled_by(HATS))
     order = GameRuling("hat", {}, "it fell")
-    assert way(builder(), order, Caller(ANNA)) == Refusal("game_over")
+    assert way(builder(), order) == Refusal("game_over")
     open_way = unless(lambda state: None, ruled_by(HATS))
-    told = open_way(builder(), order, Caller(ANNA))
+    told = open_way(builder(), order)
     assert told == Refusal("ruling_unclear", {"needs": ["seat", "up"]})
 
 
@@ -130,20 +130,20 @@ class Boxed(Toy, frozen=True):
 
 def boxed() -> FactBuilder[Any]:
     plain = builder()
-    return FactBuilder(Boxed(plain.state.table), plain.chance, plain.evolve)
+    return FactBuilder(
+        Boxed(plain.state.table), plain.chance, plain.evolve, Caller(ANNA)
+    )
 
 
 def test_a_purse_is_put_right_in_whole_notes() -> None:
     """Fifteen cannot be laid with tens; twenty can."""
     odd, even = (CorrectPurse("s1", to, "found") for to in (15, 20))
-    assert in_whole_notes(boxed(), odd, Caller(ANNA)) == Refusal(
-        "no_such_notes", {"note": 10}
-    )
-    answer = in_whole_notes(boxed(), even, Caller(ANNA))
+    assert in_whole_notes(boxed(), odd) == Refusal("no_such_notes", {"note": 10})
+    answer = in_whole_notes(boxed(), even)
     assert not isinstance(answer, Refusal) and answer
 
 
 def test_a_game_ends_by_its_own_count() -> None:
     """What the table ends is counted by the game, of the state as it is."""
     way = scored_by(lambda state, chance: [TurnBegan(next(iter(state.table.seats)))])
-    assert way(builder(), EndGame(), Caller(host=True)) == [TurnBegan(ANNA)]
+    assert way(builder(), EndGame()) == [TurnBegan(ANNA)]
