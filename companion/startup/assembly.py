@@ -24,6 +24,7 @@ from companion.tables.service import Tables
 from companion.timing.clock import Clock, Steady
 from companion.timing.deadlines import end_windows
 from companion.timing.eviction import schedule_eviction
+from companion.timing.heartbeats import keep_beating
 from companion.web.card_photos import Aside, directly
 from companion.web.context import AppContext
 from companion.web.throttle import LIMITS, StreamSlots, Throttle
@@ -102,6 +103,7 @@ def assemble(settings: Settings) -> AssembledApp:
         shop=_shop(settings, own),
         bench=_bench(settings),
     )
+    keep_beating(context.heartbeats, clock)
     clock.start()
     return AssembledApp(context, clock, store)
 

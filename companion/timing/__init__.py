@@ -1,1 +1,2 @@
-"""Whatever has its moment: one thread, windows that end, tables that leave the memory."""
+"""Whatever has its moment: one thread, windows that end, tables that leave the memory,
+streams that were silent."""

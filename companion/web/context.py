@@ -13,6 +13,7 @@ from werkzeug.local import LocalProxy
 from companion.keepsakes.acquaintances import Acquaintances
 from companion.presence.lights import Presence
 from companion.tables.service import Tables
+from companion.timing.heartbeats import Heartbeats
 from companion.web.card_photos import Aside, directly
 from companion.web.throttle import StreamSlots, Throttle, Turns
 
@@ -63,6 +64,7 @@ class AppContext:
     bench: "Watched | None" = None  # a folder that its designer works on
     closing: bool = field(default=False)
     turns: Turns = field(default_factory=Turns)
+    heartbeats: Heartbeats = field(default_factory=Heartbeats)
     told: set[tuple[str, ...]] = field(default_factory=set)
     acquaintances: Acquaintances = field(init=False)
 

@@ -4,7 +4,6 @@ changed in it, the lights, and a heartbeat."""
 from collections.abc import Iterator, Mapping
 from functools import partial
 from threading import Event
-from time import monotonic
 from typing import Literal
 
 import msgspec
@@ -20,7 +19,6 @@ from companion.web.answers import LEAST, FinalResponse, version_shown
 from companion.web.context import AppContext, at_this_machine, caller_address, context
 from companion.web.sessions import RequestRefused, caller_at, token
 
-HEARTBEAT = 10.0
 RETRY = 3  # seconds until a phone that found no room asks again; meanwhile it polls
 HEADERS = (*LEAST, ("X-Accel-Buffering", "no"))
 
@@ -90,8 +88,10 @@ class Listening:
         self.findings: object = None
         self.onlookers = 0
         self.over = False
-        self.said = monotonic()
+        self.said = app.heartbeats.now()
+        self.due = False  # its heartbeat
         live.bells.add(self.bell)
+        app.heartbeats.streams.add(self)
         app.presence.enter(live.table, leave.name)
 
     def __iter__(self) -> Iterator[bytes]:
@@ -104,16 +104,19 @@ class Listening:
             if self.over:
                 break
             if news := view + self._here() or self._beat():
-                self.said = monotonic()
+                self.said, self.due = self.app.heartbeats.now(), False
                 return news
+            self.bell.wait()
         raise StopIteration
 
+    def beat(self) -> None:
+        """It is time for a heartbeat, unless there is news."""
+        self.due = True
+        self.bell.set()
+
     def _beat(self) -> bytes:
-        """A heartbeat when it is time for one. That somebody else's secret rang the
-        bell must not put it off. It says whose view the phone should have by now, and
-        which."""
-        left = self.said + HEARTBEAT - monotonic()
-        if left > 0 and self.bell.wait(left):
+        """Whose view the phone should have by now, and which."""
+        if not self.due:
             return b""
         return b":%d %b\n\n" % (
             self.look.version if self.look else 0,
@@ -124,6 +127,7 @@ class Listening:
         """The phone is gone, or may not listen any more."""
         if self.bell in self.live.bells:
             self.live.bells.discard(self.bell)
+            self.app.heartbeats.streams.discard(self)
             self.leave.app.stream_slots.give_back(self.leave.address)
             self.app.presence.leave(self.live.table, self.leave.name)
 

@@ -7,7 +7,6 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -19,7 +18,7 @@ from companion.store import opened
 from companion.tables.service import Tables
 from companion.timing.clock import Clock
 from companion.timing.deadlines import end_windows
-from companion.web import AppContext, application, streams
+from companion.web import AppContext, application
 from companion.web.streams import Listening
 from companion.web.throttle import Rate, StreamSlots, Throttle
 from tests.companion.parlour import BEGINNING, Draw
@@ -178,13 +177,13 @@ class OpenStream:
     def empty(self) -> bytes:
         """Whatever is news by now; nothing if there would only be a heartbeat."""
         news = b""
-        with patch.object(streams, "HEARTBEAT", 0):
-            while not self.over:
-                said = next(self.listening, None)
-                self.over = said is None
-                if said and said.startswith(b":"):
-                    break
-                news += said or b""
+        while not self.over:
+            self.listening.beat()
+            said = next(self.listening, None)
+            self.over = said is None
+            if said and said.startswith(b":"):
+                break
+            news += said or b""
         self.heard += news
         return news
 

@@ -234,10 +234,10 @@ def _streams(server: Server, wanted: int) -> None:
 def test_clients_that_vanish_give_their_places_back(tmp_path: Path) -> None:
     """Noticed at the next heartbeat, without a second one."""
     code = (
-        "import companion.startup.gevent_server\nimport companion.web.streams\n"
+        "import companion.startup.gevent_server\nimport companion.timing.heartbeats\n"
         "sys = __import__('sys')\n"
     )
-    code += "sys.modules['companion.web.streams'].HEARTBEAT = 0.3"
+    code += "sys.modules['companion.timing.heartbeats'].PAUSE = 0.3"
     with serving(tmp_path / "e.db", code=code) as server:
         path, _, tokens = server.party()
         lines = [server.listen(path, tokens[0]) for _ in range(20)]

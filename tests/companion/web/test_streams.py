@@ -7,7 +7,7 @@ import pytest
 
 from companion.rules.messages import SeatId
 from companion.rules.table_history import TAIL
-from companion.web import streams
+from companion.timing.heartbeats import LOOK, PAUSE, Heartbeats
 from companion.web.throttle import StreamSlots
 from tests.companion.web.door import Door, Heard
 
@@ -181,6 +181,7 @@ def test_a_stream_that_nobody_ever_read_gives_its_place_back() -> None:
     with party.stream(party.tokens["s1"]):
         assert door.stream_slots.count == 1
     assert door.stream_slots.count == 0 and not door.tables.live(party.table).bells
+    assert not door.context.heartbeats.streams
 
 
 def test_asking_for_the_head_only_opens_nothing() -> None:
@@ -193,19 +194,18 @@ def test_asking_for_the_head_only_opens_nothing() -> None:
     assert door.stream_slots.count == 0 and not door.tables.live(party.table).bells
 
 
-def test_heartbeats_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_heartbeats_and_the_end() -> None:
     """A comment that says whose view in which version is the newest; when the house
     closes, the streams end."""
-    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
     door = Door()
     party = door.party()
     with party.stream(party.tokens["s1"]) as heard:
         while not heard.quiet():
             pass
+        heard.listening.beat()
         assert next(heard.listening) == b":%d s1\n\n" % party.version(
             party.tokens["s1"]
         )
-        monkeypatch.setattr(streams, "HEARTBEAT", 30)
         closing = Thread(target=door.context.close)
         closing.start()
         with pytest.raises(StopIteration):
@@ -214,34 +214,38 @@ def test_heartbeats_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Rung:
-    """A bell that others' private steps ring every four seconds, and the time that goes
-    by meanwhile."""
+    """A bell that others' private steps ring between any two looks at the streams, and
+    the time that goes by meanwhile."""
 
     def __init__(self) -> None:
         self.now = 0.0
+        self.heartbeats = Heartbeats(lambda: self.now)
+
+    def set(self) -> None:
+        """It rings all the time."""
 
     def clear(self) -> None:
         """Nobody rang since."""
 
-    def wait(self, patience: float) -> bool:
+    def wait(self) -> None:
         assert self.now < 100, "the heartbeat is put off for ever"
-        self.now += min(4.0, patience)
-        return patience > 4
+        self.now += LOOK / 2
+        if self.now % LOOK == 0:
+            self.heartbeats.look()
 
 
 def test_private_steps_of_others_do_not_shift_the_heartbeat(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whoever measures the pauses must not learn when somebody answered in secret."""
-    party = Door().party()
     rung = Rung()
-    monkeypatch.setattr(streams, "monotonic", lambda: rung.now)
+    party = Door(heartbeats=rung.heartbeats).party()
     with party.stream(party.tokens["s1"]) as heard:
         heard.next()
         monkeypatch.setattr(heard.listening, "bell", rung)
         for beats in (1, 2, 3):
             assert next(heard.listening).startswith(b":")
-            assert rung.now == beats * streams.HEARTBEAT
+            assert rung.now == beats * (PAUSE - LOOK)
 
 
 def test_lights_of_seats_and_screen() -> None:
