@@ -151,10 +151,16 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
             b"",
         ]
         head = b"\r\n".join(lines)
-        body = data
+        self._sendall(head + self._chunked(data))
+
+    def _write(self, data: bytes) -> None:
+        if data:
+            self._sendall(self._chunked(data))
+
+    def _chunked(self, data: bytes) -> bytes:
         if self.response_use_chunked and data:
-            body = b"%x\r\n%b\r\n" % (len(data), data)
-        self._sendall(head + body)
+            return b"%x\r\n%b\r\n" % (len(data), data)
+        return data
 
     def _sendall(self, data: bytes) -> None:
         """A heartbeat is the moment to see that nobody is there any more."""

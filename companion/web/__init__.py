@@ -1,6 +1,7 @@
 """The web app: pages and API are two doors to the same tables."""
 
-from flask import Flask
+from flask import Flask, Request
+from werkzeug.routing import MapAdapter
 
 from companion.web import (
     api,
@@ -55,10 +56,26 @@ ROOMS = (
 )
 
 
+class House(Flask):
+    """Asked under any name it is the same: names are not compared with each other."""
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        if request is None:
+            return None
+        return self.url_map.bind(
+            request.host,
+            request.root_path,
+            url_scheme=request.scheme,
+            default_method=request.method,
+            path_info=request.path,
+            query_args=request.query_string.decode("latin-1"),
+        )
+
+
 def application(context: AppContext) -> Flask:
     """The app for these tables. It knows no server: threads, gevent and the tests drive
     the same."""
-    app = Flask("companion.web", static_folder="static", template_folder="templates")
+    app = House("companion.web", static_folder="static", template_folder="templates")
     app.session_interface = NoSession()
     app.config.update(
         MAX_CONTENT_LENGTH=MOST_BODY, MAX_FORM_PARTS=20, TRAP_HTTP_EXCEPTIONS=False

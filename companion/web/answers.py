@@ -1,5 +1,6 @@
 """JSON in and out, with as few headers as the hot answers can do with."""
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,6 +13,7 @@ from companion.web.context import context, current_request
 from companion.web.sessions import RequestRefused, require_same_origin
 
 T = TypeVar("T")
+Header = tuple[str, str]
 NOTHING = "default-src 'none'; frame-ancestors 'none'"  # for answers that are no pages
 EMPTY = 204
 SHORT = 4096  # bytes of a body
@@ -27,9 +29,12 @@ class FinalResponse(Response):
     """A response that has all its headers already; `guards.py` adds none. Its body goes
     to the server as it is."""
 
-    def __init__(self, *made: Any, **how: Any) -> None:
-        super().__init__(*made, **how)
-        self.direct_passthrough = True
+    def __init__(
+        self, body: Iterable[bytes], status: int, kind: str | None, *headers: Header
+    ) -> None:
+        # the kind first: whatever is set is compared with all that is there
+        super().__init__(body, status, content_type=kind, direct_passthrough=True)
+        self.headers.extend(headers)
 
     def get_wsgi_headers(self, environ: dict[str, Any]) -> Headers:
         """Nothing is to be put right in them, but that an empty answer has no length."""
@@ -47,13 +52,17 @@ def raw(body: bytes, status: int = 200) -> Response:
     """A body that is JSON already. The time beside it is that by which windows end:
     whoever puts the laptop's clock right moves the Date of its answers, but not this."""
     return FinalResponse(
-        body, status, (*LEAST, _now()), content_type="application/json"
+        [body], status, "application/json", *LEAST, _now(), length_of(body)
     )
+
+
+def length_of(body: bytes) -> Header:
+    return "Content-Length", str(len(body))
 
 
 def no_news() -> Response:
     """The caller has seen all there is."""
-    return FinalResponse(b"", 204, (*LEAST, _now()))
+    return FinalResponse((), EMPTY, None, *LEAST, _now())
 
 
 def _now() -> tuple[str, str]:

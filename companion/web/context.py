@@ -1,6 +1,7 @@
 """What every request may need: the tables, who is connected, and how this server is set up."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hmac import compare_digest
 from ipaddress import IPv6Address, IPv6Network
@@ -88,15 +89,17 @@ class AppContext:
             self.bench.close()
 
 
+# the app and the request themselves: each look through Flask's stand-ins for them costs
+# as much as fifty at these, and a tap is looked at from all sides
+current_request: Callable[[], Request] = cast(
+    "LocalProxy[Request]", request
+)._get_current_object
+_app: Callable[[], Flask] = cast("LocalProxy[Flask]", current_app)._get_current_object
+
+
 def context() -> AppContext:
-    app = cast("LocalProxy[Flask]", current_app)._get_current_object()
-    return cast(AppContext, app.extensions[KEY])
-
-
-def current_request() -> Request:
-    """The request itself: each look through Flask's stand-in for it costs as much as
-    fifty at this, and a tap is looked at from all sides."""
-    return cast("LocalProxy[Request]", request)._get_current_object()
+    found: AppContext = _app().extensions[KEY]
+    return found
 
 
 def environ() -> "WSGIEnvironment":

@@ -7,7 +7,7 @@ from hashlib import sha256
 from flask import Response, request
 from msgspec import Struct
 
-from companion.web.answers import NOTHING, FinalResponse
+from companion.web.answers import NOTHING, FinalResponse, length_of
 
 KINDS = {
     ".js": "text/javascript; charset=utf-8",
@@ -32,20 +32,19 @@ class Asset(Struct, frozen=True):
     def answer(self, stamp: str) -> Response:
         """Kept for ever under its own stamp; not under that of a page which is older or
         newer than this process."""
-        headers = [
-            ("Cache-Control", FOR_EVER if stamp == self.stamp else ASK_AGAIN),
-            ("X-Content-Type-Options", "nosniff"),
-            ("Content-Security-Policy", NOTHING),
-            ("Vary", "Accept-Encoding"),
-        ]
+        body, headers = (
+            self.body,
+            [
+                ("Cache-Control", FOR_EVER if stamp == self.stamp else ASK_AGAIN),
+                ("X-Content-Type-Options", "nosniff"),
+                ("Content-Security-Policy", NOTHING),
+                ("Vary", "Accept-Encoding"),
+            ],
+        )
         if self.packed is not None and request.accept_encodings["gzip"]:
-            return FinalResponse(
-                self.packed,
-                200,
-                [*headers, ("Content-Encoding", "gzip")],
-                content_type=self.kind,
-            )
-        return FinalResponse(self.body, 200, headers, content_type=self.kind)
+            body = self.packed
+            headers.append(("Content-Encoding", "gzip"))
+        return FinalResponse([body], 200, self.kind, *headers, length_of(body))
 
 
 def asset(body: bytes, ending: str) -> Asset:

@@ -40,7 +40,7 @@ def stream(table: str) -> Response:
     who = caller_at(table, seat)
     if request.method == "HEAD":
         # nobody would ever close a stream of it
-        return FinalResponse(b"", 200, HEADERS, content_type="text/event-stream")
+        return FinalResponse((), 200, "text/event-stream", *HEADERS)
     if app.closing or not app.stream_slots.acquire(address, at_this_machine()):
         raise RequestRefused("too_many_listeners", RETRY)
     still = partial(app.tables.caller, table, shown, seat)
@@ -50,7 +50,7 @@ def stream(table: str) -> Response:
     listening = Listening(
         app, app.tables.live(table), who, form, leave, version_shown(who)
     )
-    return FinalResponse(listening, 200, HEADERS, content_type="text/event-stream")
+    return FinalResponse(listening, 200, "text/event-stream", *HEADERS)
 
 
 class Leave(msgspec.Struct, frozen=True):
