@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from companion.rules.messages import SeatId
-from companion.rules.view_parts import Part, Row, View, Whole
+from companion.rules.view_parts import Blocks, Part, Row, View, Whole
 
 Viewer = tuple[SeatId, ...]  # nobody for what all see
 Sections = dict[str, bytes]
@@ -44,12 +44,13 @@ class Stale(Struct, frozen=True, eq=False):
 
 
 class Step(Struct, frozen=True, eq=False):
-    """From one state to another, and which blocks are others after it: all of them, and
-    those of which somebody may have an entry of their own, before and now."""
+    """From one state to another, the blocks of the latter, and which are others in it:
+    all of them, and those of which somebody may have an entry of their own, before and
+    now."""
 
-    view: View | None
     before: Any
     now: Any
+    blocks: Blocks
     changed: frozenset[str]
     owned: tuple[tuple[str, Any, Any], ...]
 
@@ -60,7 +61,7 @@ class DrawnParts:
     def __init__(self) -> None:
         self._last: dict[Viewer, Drawn] = {}
         # one step of a table is looked at by all of its viewers
-        self._step = Step(None, None, None, frozenset(), ())
+        self._steps: dict[View, Step] = {}
 
     def sections(self, view: View, state: Any, *viewer: SeatId) -> Sections:
         """Those that this viewer has."""
@@ -76,19 +77,20 @@ class DrawnParts:
         return now.sections
 
     def _stepped(self, view: View, before: Any, now: Any) -> Step:
-        step = self._step
-        if step.now is not now or step.before is not before or step.view is not view:
-            step = self._step = _step(view, before, now)
+        last = self._steps.get(view)
+        if last and last.now is now and last.before is before:
+            return last
+        then = last.blocks if last and last.now is before else view.blocks(before)
+        step = self._steps[view] = _step(view, before, now, then)
         return step
 
 
-def _step(view: View, before: Any, now: Any) -> Step:
-    then, later = view.blocks(before), view.blocks(now)
+def _step(view: View, before: Any, now: Any, then: Blocks) -> Step:
+    later = view.blocks(now)
     names = frozenset(compress(view.names, map(is_not, then, later)))
-    owned = zip(view.entries, then, later, strict=False)
-    return Step(
-        view, before, now, names, tuple(one for one in owned if one[0] in names)
-    )
+    entries = zip(view.entries, then, later, strict=False)
+    owned = tuple(one for one in entries if one[0] in names)
+    return Step(before, now, later, names, owned)
 
 
 def _own(step: Step, viewer: Viewer) -> frozenset[str]:

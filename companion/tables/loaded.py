@@ -23,7 +23,7 @@ from companion.tables.drawn_parts import DrawnParts, joined
 from companion.tables.event_log import Past
 
 log = logging.getLogger(__name__)
-JUMPS = (Ruled, Settled, Undone, Recounted, GameEnded)
+JUMPS = frozenset({Ruled, Settled, Undone, Recounted, GameEnded})
 Sections = dict[str, bytes]
 
 
@@ -184,7 +184,7 @@ class LoadedTable:
     def _foresee(self, later: TableHistory, entry: Entry, by: SeatId | None) -> None:
         if self._last is None or self._last.public_count != later.public_count:
             self._all_see(later)
-        jumps = any(isinstance(fact, JUMPS) for fact in entry.facts)
+        jumps = not JUMPS.isdisjoint(map(type, entry.facts))
         viewers = [by] if by else []
         if jumps:
             viewers = [HOST, *later.state.table.seats]
