@@ -33,12 +33,16 @@ class Busy(Ours):
         self.send(tap)
 
     def send(self, move: Tap) -> None:
-        seats = self.saved["seats"]
-        pays = {"type": "pay", "to": seats[move.target], "amount": move.amount}
-        is_back = len(self.moves) % THERE_AND_BACK == 0
-        ticks = {"type": "tick", "what": "bench", "done": not is_back}
-        order = {"id": urandom(16).hex(), **(pays if move.amount else ticks)}
-        self._post(move, f"{self.path}/commands".encode(), json.dumps(order).encode())
+        # put together as the floor's phones do it: how long that takes is no server's
+        order = b'{"id":"%b",%b}' % (urandom(16).hex().encode(), self._wish(move))
+        self._post(move, self.path.encode() + b"/commands", order)
+
+    def _wish(self, move: Tap) -> bytes:
+        if move.amount:
+            to = self.saved["seats"][move.target].encode()
+            return b'"type":"pay","to":"%b","amount":%d' % (to, move.amount)
+        done = b"false" if len(self.moves) % THERE_AND_BACK == 0 else b"true"
+        return b'"type":"tick","what":"bench","done":%b' % done
 
     def _guard_whole(self, seat: int, view: bytes) -> None:
         """Laws and canaries of the tests watch the secrets of these games."""
