@@ -6,7 +6,7 @@ import { page } from "./paper.js";
 
 page({ game: "la_cosa_nostra", table: "t1" });
 const { readTime } = await import("/static/falling.js");
-const { paced } = await import("../../companion/games/la_cosa_nostra/screens/pace.js");
+const { paced, shortly } = await import("../../companion/games/la_cosa_nostra/screens/pace.js");
 
 // Whoever looks (the table screen has no part of its own), against whom, with a card or without, what it hits.
 const OPENINGS = [[], ["role"]].flatMap((part) =>
@@ -58,4 +58,23 @@ test("the last beat that is known stays until people have done what they are ask
     const all = paced(beats(so_far), 2);
     assert.equal(all[all.length - 1].lasts, undefined);
   }
+});
+
+test("whose Cop it is has its time on top, and the die that he took up waits for nobody", () => {
+  const again = { key: "again:7", node: () => null, now: true, lasts: 0 };
+  const whole = paced([...beats(OPENINGS[1], "dice", "cop:7"), again, ...beats("verdict:1", "line:0")], 3);
+  const plain = paced(beats(OPENINGS[1], "dice", "verdict:0", "line:0"), 3);
+  const cop = whole.find(({ key }) => key === "cop:7");
+  assert.ok(cop.lasts >= 1200 && cop.lasts <= 2000);
+  assert.equal(took(whole) - cop.lasts, took(plain));
+});
+
+test("a deed that comes to nothing is told in 3 to 4 seconds, whoever looks on", () => {
+  for (const part of [[], ["role"]])
+    for (const against of [[], ["against"]])
+      for (const lines of [[], ["line:0"]]) {
+        const all = shortly(beats(part, "who", against, "card", "nothing", lines));
+        assert.ok(took(all) >= 3000 && took(all) <= 4001);
+        assert.ok(all.every(({ lasts }) => lasts >= 300));
+      }
 });

@@ -3,8 +3,10 @@
 
 import { heading, say, sceneOf, sentence, session } from "/static/kit.js";
 import { deedTold, ownLine } from "./addressed.js";
+import { isNoCop } from "./cop.js";
 import { topDeed } from "./deed.js";
 import { ofTheDeed, outcome } from "./happenings.js";
+import { sparedLine } from "./nothing.js";
 import { game, mySeat, p } from "./parts.js";
 import { deedScene } from "./scene.js";
 
@@ -28,12 +30,16 @@ function role(deed) {
 /** Line by line, to me where it is about me; whoever it leaves alone hears that too. @param {any} deed */
 function comesTo(deed) {
   if (topDeed()) return [];
-  const lines = /** @type {Heard[]} */ (ofTheDeed(outcome())).map((fact) => ({ fact, own: ownLine(fact, deed.card) }));
+  const facts = /** @type {Heard[]} */ (ofTheDeed(outcome()).filter(isNoCop));
+  const lines = facts.map((fact) => ({ fact, own: ownLine(fact, deed.card) }));
   if (!lines.length) return [];
-  const beats = lines.map(({ fact, own }) => ({
+  // why a Job came to nothing its stamp has told
+  const told = deed.why ? lines.filter(({ own }) => own) : lines;
+  const beats = told.map(({ fact, own }) => ({
     key: `line:${fact.n}`,
     node: () => p(`outcome-line ${own ? "mine" : ""}`, own ?? sentence(fact)),
   }));
-  const untouched = { key: "line:me", node: () => p("outcome-line mine", say("lcn.deed.untouched")) };
-  return lines.some(({ own }) => own) || deed.seat === mySeat() ? beats : [...beats, untouched];
+  const untouched = () => p("outcome-line mine", sparedLine(deed) ?? say("lcn.deed.untouched"));
+  const mine = lines.some(({ own }) => own) || deed.seat === mySeat();
+  return mine ? beats : [...beats, { key: "line:me", node: untouched }];
 }

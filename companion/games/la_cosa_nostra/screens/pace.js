@@ -6,6 +6,10 @@ import { readTime } from "/static/kit.js";
 const WHOLE = 8000; // milliseconds
 /** How much each has of what the dice leave; together all of it. @type {Record<string, number>} */
 const SHARES = { opening: 0.38, verdict: 0.17, blow: 0.1, line: 0.35 };
+const COP = 1600; // milliseconds in which all see whose Cop it is
+const NOTHING = 4000; // a deed that comes to nothing is soon told
+/** What each of its beats weighs. @type {Record<string, number>} */
+const OF_NOTHING = { role: 1, who: 1, against: 1, card: 2, nothing: 3, line: 3 };
 /** What a beat weighs among those before the dice. @type {Record<string, number>} */
 const OPENING = { role: 1, who: 1, against: 1, card: 2, need: 1 };
 
@@ -19,8 +23,19 @@ export function paced(beats, dice) {
   const last = beats.length - 1;
   return beats.map((beat, at) => {
     const ends = at < last || nameOf(beat) === "line";
-    return ends && beat.lasts === undefined ? { ...beat, lasts: whole * shareOf(beat, beats) } : beat;
+    return ends && beat.lasts === undefined ? { ...beat, lasts: timeOf(beat, beats, whole) } : beat;
   });
+}
+
+/** @param {Beat} beat @param {Beat[]} beats @param {number} whole */
+function timeOf(beat, beats, whole) {
+  return nameOf(beat) === "cop" ? COP : whole * shareOf(beat, beats);
+}
+
+/** Each beat of a deed that comes to nothing, in 4 seconds with all of them. @param {Beat[]} beats @returns {Beat[]} */
+export function shortly(beats) {
+  const all = beats.reduce((sum, beat) => sum + OF_NOTHING[nameOf(beat)], 0);
+  return beats.map((beat) => ({ ...beat, lasts: (NOTHING * OF_NOTHING[nameOf(beat)]) / all }));
 }
 
 /** @param {Beat} beat @param {Beat[]} beats */

@@ -3,12 +3,14 @@
 import { badge, cardPicture, el, named, plainName, seatOf, sentence, serverNow, session } from "/static/kit.js";
 import { factsOf, jokeOf, titleOf } from "./book.js";
 import { linesFor, textFor } from "./byrole.js";
+import { cops, isNoCop, takenUp } from "./cop.js";
 import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
 import { glyph } from "./glyphs.js";
 import { endHeard, isDry, ofTheDeed, outcome } from "./happenings.js";
 import { payoutsOf, resultsOf } from "./jobcard.js";
-import { paced } from "./pace.js";
-import { b, div, game, p, span } from "./parts.js";
+import { nothingCame, whyNothing } from "./nothing.js";
+import { paced, shortly } from "./pace.js";
+import { b, div, game, mySeat, p, span } from "./parts.js";
 import { openWindow, windowStage } from "./window.js";
 
 const TYPED = 900; // milliseconds in which dice of the table are read
@@ -40,10 +42,21 @@ function justEnded() {
 /** For all at the table screen; a phone begins with a sentence of its own and ends with what it comes to for its owner.
  * @param {(deed: any) => any[]} [first] @param {(deed: any) => any[]} [last] @returns {Scene | null} */
 export function deedScene(first = () => [], last = toldToAll) {
+  if (game().phase !== "action") return null;
   const deed = played();
-  if (!deed || game().phase !== "action") return null;
-  const beats = [...first(deed), ...opening(deed), ...rolling(deed), ...ending(deed, last)];
+  if (!deed) return calledOff(first, last);
+  const beats = [...first(deed), ...opening(deed), ...rolling(deed), ...cops(deed), ...ending(deed, last)];
   return { id: idOf(deed), side: seatOf(deed.seat)?.colour, beats: paced(beats, deed.dice ?? 0) };
+}
+
+/** The short scene of a Job that comes to nothing: its card lies open, and no die is thrown.
+ * @param {(deed: any) => any[]} first @param {(deed: any) => any[]} last @returns {Scene | null} */
+function calledOff(first, last) {
+  const deed = topDeed() ? null : nothingCame();
+  if (!deed) return null;
+  const stamp = { key: "nothing", node: () => whyNothing(deed) };
+  const beats = [...first(deed), ...opening(deed), stamp, ...last(deed)];
+  return { id: idOf(deed), side: seatOf(deed.seat)?.colour, beats: shortly(beats) };
 }
 
 /** @param {any} deed @returns {any} */
@@ -69,26 +82,32 @@ function rolling(deed) {
 function ending(deed, last) {
   if (session.view.falling || !deed.results || deed.again !== undefined) return [];
   return [
-    { key: "verdict", node: () => verdict(deed) },
+    { key: `verdict:${takenUp()}`, node: () => verdict(deed) },
     blow(deed) ? { key: "blow", node: () => blow(deed) } : null,
     ...last(deed),
   ].filter(Boolean);
 }
 
-/* Everybody holds their breath as long as a window is open; then line by line. */
-function toldToAll() {
+/** Everybody holds their breath as long as a window is open; then line by line. What came to nothing its stamp has told.
+ * @param {any} deed */
+function toldToAll(deed) {
   const found = openWindow();
   if (found) return [{ key: `window:${found.id}`, node: windowStage, lasts: 1000 * (found.ends - serverNow()) }];
-  if (topDeed()) return [];
-  const lines = /** @type {any[]} */ (ofTheDeed(outcome()));
+  if (topDeed() || deed.why) return [];
+  const lines = /** @type {any[]} */ (ofTheDeed(outcome()).filter(isNoCop));
   return lines.map((fact) => ({ key: `line:${fact.n}`, node: () => p("outcome-line", sentence(fact)) }));
+}
+
+/** The face of a family, where no card of theirs is meant; a phone has no room for it. @param {string} seat */
+function portrait(seat) {
+  return mySeat() ? null : session.game.portraits?.[seatOf(seat)?.side ?? ""];
 }
 
 /** @param {string} seat @param {string | null} id */
 function face(seat, id) {
   return div(
     "scene-face",
-    cardPicture(id),
+    cardPicture(id ?? portrait(seat)),
     span(
       "who",
       badge(seatOf(seat) || {}, "big"),
