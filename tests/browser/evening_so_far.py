@@ -7,12 +7,20 @@ from typing import Self
 
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
+from companion.games.la_cosa_nostra.deals import Offer, Side
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.views import DeedView, GameView, public
+from companion.games.la_cosa_nostra.tasks import Announce
+from companion.games.la_cosa_nostra.views import (
+    DeedView,
+    GameView,
+    JobHint,
+    mine,
+    public,
+)
 from companion.practice.simulation import Trial
-from companion.rules.messages import SeatId
+from companion.rules.messages import Caller, SeatId
 from tests.browser.still_evenings import Evening, first_times
 
 GAME = "la_cosa_nostra"
@@ -59,6 +67,32 @@ class SoFar(Evening):
     def window(self) -> str | None:
         window = self.state.table.tracker.window
         return window.what if window and window.what in WINDOWS else None
+
+    @property
+    def hopeless(self) -> JobHint | None:
+        """A Job of whoever has something to do that lacks something."""
+        hints = mine(self.state, self.asked).jobs
+        return next((one for one in hints if one.missing), None)
+
+    def sent(self) -> "SoFar":
+        """The same moment, and that Job is announced against the neighbour."""
+        still, seat, hint = self.standing_still(), self.asked, self.hopeless
+        other = next(one for one in still.state.families if one != seat)
+        assert hint and still._do(Caller(seat), Announce(hint.gangster, other))
+        return still
+
+    def offered(self) -> "SoFar":
+        """The same moment, and money and a card are offered for two that are lent."""
+        still, seat = self.standing_still(), self.asked
+        other = next(one for one in still.state.families if one != seat)
+        mine_, theirs = (
+            [one.id for one in still.state.row(owner) if one.there][:2]
+            for owner in (seat, other)
+        )
+        gives = Side(money=1000, cards=mine_[:1])
+        offer = Offer(other, gives, Side(markers=theirs))
+        assert still._do(Caller(seat), offer)
+        return still
 
     def standing_still(self) -> Self:
         still = super().standing_still()

@@ -1,6 +1,6 @@
 """Evenings of La Cosa Nostra that stand still at each moment, in each language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -54,6 +54,8 @@ MOMENTS: dict[str, Moment] = {
     ),
     "OVER": lambda game: game.state.table.stage == "over",
     "STEALS": lambda game: game.waits_for == "announced" and _steals(game),
+    "LACKS": lambda game: game.waits_for == "turn" and bool(game.hopeless),
+    "COP": lambda game: game.waits_for == "cop",
 }
 
 # where the stages are filmed in each language
@@ -64,6 +66,7 @@ FILMED = {
     "REELASK": "HELD",
     "REELRACE": "DUE",
     "REELROUND": "LASTHIRE",
+    "REELCOP": "COP",
 }
 
 # what befalls cards, seen in one language
@@ -125,6 +128,17 @@ def _gangsters(game: SoFar) -> Iterator[GangsterView]:
     return (one for family in game.board.families for one in family.gangsters)
 
 
+def _filmed(games: Mapping[str, SoFar], language: str) -> dict[str, SoFar]:
+    """The evenings of the films, in this language."""
+
+    def at(moment: str) -> SoFar:
+        return games[f"{moment}{language}".upper()]
+
+    found = {name: at(moment) for name, moment in FILMED.items()}
+    found |= {"REELNOTHING": at("LACKS").sent(), "REELDEAL": at("PLANNING").offered()}
+    return {f"{name}{language}".upper(): game for name, game in found.items()}
+
+
 Club = StillHouse[SoFar]
 
 
@@ -144,8 +158,7 @@ def open_club(folder: Path) -> Iterator[Club]:
             games[f"{name}{language}".upper()] = game
         games[f"OPEN{language}".upper()] = games[f"CURTAIN{language}".upper()]
         games[f"WARNED{language}".upper()] = games[f"ACTION{language}".upper()]
-        for name, moment in FILMED.items():
-            games[f"{name}{language}".upper()] = games[f"{moment}{language}".upper()]
+        games |= _filmed(games, language)
     games |= moments(BEFALLEN, "en", catalog, market="app")
     going_on = {
         "TAPS": "PLANNING",

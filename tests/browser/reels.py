@@ -30,7 +30,7 @@ FURTHER = """(time) => {
 # meanwhile on any screen.
 LOOK = """() => {
     const STAGE = '.scene .beat:not(.beat-window), :is(.window-stage, .lcn-window[open]) h2, '
-        + '.round-card, .payday-race, .ceremony, .call-band';
+        + '.round-card, .payday-race, .ceremony, .call-band, .interlude';
     const all = (look) => [...document.querySelectorAll(look)];
     const read = (look) => all(look).map((one) => one.textContent).join('|');
     const dice = all('.die.tumbling');
@@ -53,7 +53,7 @@ LOOK = """() => {
 }"""
 # What of the stage is out of the window, cut, under something else, or over its neighbour.
 FAULTS = """(wide) => {
-    const STAGE = '.scene, .round-card, .payday-race, .ceremony, .call-band';
+    const STAGE = '.scene, .round-card, .payday-race, .ceremony, .call-band, .interlude';
     for (const run of document.getAnimations())
         if (!run.effect.target.closest('.die') && run.effect.getComputedTiming().endTime < Infinity)
             run.finish();
@@ -65,6 +65,8 @@ FAULTS = """(wide) => {
     const box = (one) => one.getBoundingClientRect();
     const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) <= 2
         || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) <= 2;
+    // words of one sentence that go on in the next line
+    const ofOneSentence = (a, b) => a.closest('p') && a.closest('p') === b.closest('p');
     const within = (a, b) => a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
     const page = new DOMRect(-1, 0, innerWidth + 2, innerHeight);
     const faultsOf = (part, stage) => {
@@ -74,7 +76,8 @@ FAULTS = """(wide) => {
         return {
             out: at.left < page.left || at.right > page.right || !within(at, page),
             covered: hit && !stage.contains(hit),
-            cut: part.clientWidth && part.scrollWidth > part.clientWidth + 1,
+            cut: !part.ownerSVGElement && part.clientWidth
+                && part.scrollWidth > part.clientWidth + 1,
             spills: row && !within(at, box(row)),
         };
     };
@@ -92,7 +95,7 @@ FAULTS = """(wide) => {
                 if (is) found(what, part);
         const words = parts.filter(own);
         words.forEach((a, at) => words.slice(at + 1).forEach((b) => {
-            if (!a.contains(b) && !b.contains(a) && !apart(box(a), box(b)))
+            if (!a.contains(b) && !b.contains(a) && !ofOneSentence(a, b) && !apart(box(a), box(b)))
                 found('over each other', a, b);
         }));
     }

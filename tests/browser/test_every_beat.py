@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.views import DeedView
@@ -17,8 +17,8 @@ from tests.servers.callers import Handset
 
 PHONES = ((360, 740), (320, 568), (390, 844))
 SCREENS = ((1280, 800), (1920, 1080), (3840, 2160))
-ORDER = ["role", "who", "against", "card", "need", "dice", "verdict", "blow"]
-ORDER += ["window", "line"]
+ORDER = ["role", "who", "against", "card", "need", "dice", "cop", "again", "verdict"]
+ORDER += ["blow", "window", "nothing", "line"]
 Over = Callable[[Frame], object]
 # What the page has heard when dice fall is all that it hears: no question ends meanwhile,
 # however long somebody looks.
@@ -72,11 +72,11 @@ class Cast:
         screen.stands(look)
         return screen
 
-    def acts(self, name: str, seat: str, order: str) -> None:
+    def acts(self, name: str, seat: str, order: str, **more: object) -> None:
         phone = Handset(self.club.house.base, token_of(seat))
         said = phone.post(
             f"/api/tables/{self.table(name)}/commands",
-            {"id": token_of(order)[:16], "type": order},
+            {"id": token_of(order)[:16], "type": order, **more},
         )
         phone.hang_up()
         assert said.status == 200, said.body
@@ -194,6 +194,60 @@ def test_the_question_comes_after_the_verdict(cast: Cast) -> None:
     came = beats_of(reels[0].film, ORDER)
     assert came[-1] == "window" and "verdict" in came
     assert not any("line" in frame["beats"] for reel in reels for frame in reel.film)
+
+
+def test_a_job_that_comes_to_nothing_has_a_short_scene(cast: Cast) -> None:
+    """Who, the card, what it lacked, in 3 to 4 seconds, and no die. Whoever sent it is
+    told so, and whoever it was announced against that nobody comes; nobody else."""
+    reels = cast.sits("REELNOTHING", "doer", "victim", "witness")
+    seat = str(cast.deed("REELNOTHING").seat)
+    cast.acts("REELNOTHING", seat, "turn_up", sure=True)
+    for reel in reels:
+        reel.page.locator(".scene").wait_for(state="attached")
+    assert plays(reels, lambda one: is_clear(one) or one["band"]) == []
+    for reel in reels:
+        if reel is not reels[-1]:  # who wants no motion sees all at once
+            assert {"who", "card", "nothing"} <= {*beats_of(reel.film, ORDER)}
+        stage = max((frame["stage"] for frame in reel.film), key=len)
+        assert reel.guest.say("lcn.nothing.stamp") in stage
+        comes = reel.guest.say("lcn.nothing.spared") in stage
+        assert comes == (reel is cast.reels["victim"])
+        took = STEP / 1000 * sum(bool(frame["beats"]) for frame in reel.film)
+        assert 3 - STEP / 1000 <= took <= 4 + 2 * STEP / 1000, (reel.guest.name, took)
+
+
+def test_a_cop_takes_up_a_die_before_everybody(cast: Cast) -> None:
+    """Whose he is, then the die falls alone, then what it has become."""
+    game = cast.club.games[cast.table("REELCOP")]
+    screen = cast.watches("REELCOP")
+    cast.acts("REELCOP", game.asked, "take_up_die", die=0)
+    screen.page.locator(".beat-cop").wait_for(state="attached")
+    assert plays([screen], is_clear) == []
+    cast.acts("REELCOP", game.asked, "throw")
+    screen.page.locator(".die.tumbling").first.wait_for(state="attached")
+    assert plays([screen], lambda one: is_clear(one) and one["told"]) == []
+    came = beats_of(screen.film, ORDER)
+    assert came[came.index("cop") :][:3] == ["cop", "again", "verdict"]
+
+
+def test_what_happens_between_the_deeds_is_seen(cast: Cast) -> None:
+    """Two shake hands, a card is laid on a Gangster: each is a small picture for a moment,
+    the families stay in sight, and what is only offered is seen by nobody."""
+    game = cast.club.games[cast.table("REELDEAL")]
+    (offer,) = game.state.offers.values()
+    screen = cast.watches("REELDEAL")
+    assert not screen.further()["stage"]
+    cast.acts("REELDEAL", offer.to, "answer_offer", offer=offer.id, yes=True)
+    screen.page.locator(".interlude.of-deal_struck").wait_for(state="attached")
+    assert plays([screen], is_clear) == []
+    one = next(
+        one.id for one in game.state.gangsters.values() if one.owner == offer.seat
+    )
+    lays = {"card": "henchman", "gangster": one}
+    cast.acts("REELDEAL", offer.seat, "lay_influence", **lays)
+    screen.page.locator(".interlude.of-modifier_laid .mod").wait_for(state="attached")
+    assert plays([screen], is_clear) == []
+    expect(screen.page.locator(".strips .mod").first).to_be_visible()
 
 
 def begins(cast: Cast, name: str, order: str, look: str) -> Reel:

@@ -31,6 +31,7 @@ import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { follow, isTraded, outcome, tuneUp } from "./happenings.js";
+import { interlude } from "./interludes.js";
 import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
@@ -135,7 +136,7 @@ function banner() {
       timer(),
     ),
     openWindow() ? null : waitingFor(),
-    phase === "planning" || (phase === "action" && !topDeed()) ? order() : null,
+    phase === "planning" || (phase === "action" && !topDeed() && !roundIsDone()) ? order() : null,
   );
 }
 
@@ -252,5 +253,6 @@ export function panels() {
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() !== "play") return {};
   const over = [sceneOf(deedScene()), raceStage()];
-  return { whole: div({ class: "lcn-table", key: "lcn-table" }, table(over.some(Boolean)), over) };
+  const covered = over.some(Boolean);
+  return { whole: div({ class: "lcn-table", key: "lcn-table" }, table(covered), over, interlude(covered)) };
 }
