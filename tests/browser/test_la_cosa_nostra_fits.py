@@ -118,8 +118,8 @@ def is_read_whole(visitor: Visitor, size: tuple[int, int], where: str) -> None:
 def test_the_end_fits_the_table_screen(
     browser: Browser, club: Club, language: str
 ) -> None:
-    """One winner, the Boss under a crown, each name once in one list, and "once more" in
-    sight without scrolling."""
+    """One winner, the Boss under a crown, each name once in one list, every line of
+    everybody beside the others, and "once more" in sight without scrolling."""
     visitor = club.guest(browser, language, TABLET)
     visitor.opens(f"OVER{language}".upper(), "host", "/screen")
     visitor.shows(".ceremony.done .throne .crown")
@@ -129,6 +129,10 @@ def test_the_end_fits_the_table_screen(
         resized(visitor, size)
         assert out_of_reach(visitor.page, '[data-act="rematch"]') == [], size
         assert overflow(visitor.page) == [], size
+        columns = ".ceremony .kind, .ceremony summary > .sum"
+        assert out_of_reach(visitor.page, columns) == [], size
+        assert torn(visitor.page, f"{columns}, .ceremony .place .name") == [], size
+    expect(visitor.page.locator(".ceremony .kinds > .kind")).not_to_have_count(0)
     resized(visitor, TABLET)
     assert visitor.page.evaluate("document.documentElement.scrollHeight") <= TABLET[1]
     for name, _ in PEOPLE:

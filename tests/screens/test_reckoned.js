@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isReckoned, kindsOf, standings, stepsOf } from "../../companion/web/static/reckoned.js";
+import {
+  isReckoned,
+  kindsOf,
+  lampsLeft,
+  lasts,
+  standings,
+  stepsOf,
+  wholeTime,
+} from "../../companion/web/static/reckoned.js";
 
 const line = (words, points) => ({ words, points, facts: {}, steps: [] });
 const place = (seat, rank, ...lines) => ({
@@ -48,4 +56,14 @@ test("a score of one line, or one that is no sum, is told place by place", () =>
   assert.equal(isReckoned([place("s1", 1, line("cash", 9))]), false);
   assert.equal(isReckoned([{ ...TABLE[0], points: 40 }]), false);
   assert.equal(stepsOf([place("s1", 1, line("cash", 9)), place("s2", 2, line("cash", 1))]), 2);
+});
+
+test("breath is held longest while two are left, and phones wait as long as the table screen takes", () => {
+  const times = Array.from({ length: stepsOf(TABLE) }, (_, at) => lasts(TABLE, at));
+  const held = times.indexOf(Math.max(...times));
+  assert.equal(lampsLeft(TABLE, held), 2);
+  assert.equal(
+    wholeTime(TABLE),
+    times.reduce((sum, one) => sum + one, 0),
+  );
 });

@@ -4,10 +4,9 @@ import { button, el, heading, named } from "./dom.js";
 import { badge } from "./marks.js";
 import { gameRising, gameScene } from "./modules.js";
 import { memory, page, redraw } from "./page.js";
-import { CEREMONY_STEP } from "./patience.js";
 import { cardPicture } from "./pictures.js";
-import { isReckoned, stepsOf as reckonedSteps } from "./reckoned.js";
-import { reckoning } from "./reckoning.js";
+import { isReckoned, kindsOf, lampsLeft, lasts, stepsOf as reckonedSteps } from "./reckoned.js";
+import { headline, kindTold, reckoning } from "./reckoning.js";
 import { placeCard, points, scorePanel } from "./score.js";
 import { play } from "./sound.js";
 import { plainName, seatOf, session } from "./state.js";
@@ -40,11 +39,17 @@ function go(places) {
       timer = undefined;
       shown += 1;
       memory.set(seen, "1");
-      play(shown >= stepsOf(places) ? "end" : gameRising());
+      play(tuneOf(places));
       redraw();
     },
-    shown === 0 ? 900 : CEREMONY_STEP,
+    shown === 0 ? 900 : lasts(places, shown),
   );
+}
+
+/** Two are left: one hears a heart. @param {House.Place[]} places */
+function tuneOf(places) {
+  if (shown >= stepsOf(places)) return "end";
+  return addsUp(places) && lampsLeft(places, shown) === 2 ? "heart" : gameRising();
 }
 
 /** @param {House.Place[]} places */
@@ -63,7 +68,20 @@ export function ceremony() {
   if (quiet() || (shown === 0 && memory.get(seen))) shown = stepsOf(places);
   go(places);
   if (shown < stepsOf(places)) return unfolding(places);
-  return el("div", { class: "ceremony done", key: "done" }, winner(score), scorePanel());
+  return el(
+    "div",
+    { class: "ceremony done", key: "done" },
+    winner(score),
+    scorePanel(columns(places), (kind) => kindTold(places, kind)),
+  );
+}
+
+const MOST_COLUMNS = 8;
+
+/** The kinds of lines that everybody's place can tell beside each other: those with names of their own. @param {House.Place[]} places */
+function columns(places) {
+  const kinds = isReckoned(places) ? kindsOf(places) : [];
+  return kinds.length <= MOST_COLUMNS && kinds.every((kind) => kindTold(places, kind)) ? kinds : [];
 }
 
 /** @param {House.Place[]} places */
@@ -71,7 +89,7 @@ function unfolding(places) {
   return el(
     "div",
     { class: "ceremony", key: "unfolding" },
-    heading(2, say("score.title")),
+    heading(2, addsUp(places) ? headline(places, shown) : say("score.title")),
     addsUp(places) ? reckoning(places, shown) : podium(places),
     button("skip", say("score.skip"), () => skip(places), { class: "wide" }),
   );

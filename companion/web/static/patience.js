@@ -3,7 +3,7 @@
 import { button, el, heading } from "./dom.js";
 import { laterDrawn } from "./later.js";
 import { redraw } from "./page.js";
-import { stepsOf } from "./reckoned.js";
+import { wholeTime } from "./reckoned.js";
 import { session } from "./state.js";
 import { say } from "./words.js";
 
@@ -15,12 +15,10 @@ let patience = 0;
 
 /** @param {House.Place[]} places */
 export function awaitCeremony(places) {
-  const lasts = 1000 + stepsOf(places) * CEREMONY_STEP;
+  const lasts = 1000 + wholeTime(places);
   if (session.lights.screen === "on") patience = Date.now() + lasts;
   if (patience) setTimeout(redraw, patience - Date.now() + 50);
 }
-
-export const CEREMONY_STEP = 2200;
 
 export function scoreOrPatience() {
   if (Date.now() >= patience) return scorePanel();

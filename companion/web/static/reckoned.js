@@ -16,6 +16,28 @@ export function stepsOf(places) {
   return isReckoned(places) ? kindsOf(places).length + places.length : places.length;
 }
 
+const COUNTS = 2600; // milliseconds in which a line of everybody is read
+const LAMP = 1500; // and in which a lamp goes out
+const HELD = 3400; // while two are left, all breath is held
+const PLACE = 2200; // a score of one line is told place by place
+
+/** How long the table screen stays as it is after so many steps. @param {House.Place[]} places @param {number} steps */
+export function lasts(places, steps) {
+  if (!isReckoned(places)) return PLACE;
+  if (steps <= kindsOf(places).length) return COUNTS;
+  return lampsLeft(places, steps) === 2 ? HELD : LAMP;
+}
+
+/** The whole of it. @param {House.Place[]} places */
+export function wholeTime(places) {
+  return Array.from({ length: stepsOf(places) }, (_, at) => lasts(places, at)).reduce((sum, one) => sum + one, 0);
+}
+
+/** How many lamps still burn. @param {House.Place[]} places @param {number} steps */
+export function lampsLeft(places, steps) {
+  return places.length - Math.max(0, steps - kindsOf(places).length);
+}
+
 /** How everybody stands after so many steps: what was added last, what it makes, in which row, and whether their lamp is out.
  * @param {House.Place[]} places @param {number} steps */
 export function standings(places, steps) {

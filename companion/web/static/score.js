@@ -77,8 +77,9 @@ function tieText(tie) {
   return say("score.tie.by", { what });
 }
 
-/** @param {House.Place} place @param {boolean} [open] @param {string} [tag] */
-export function placeCard(place, open = false, tag = "li") {
+/** @param {House.Place} place @param {boolean} [open] @param {string} [tag]
+ * @param {string[]} [kinds] what is told of it in columns, where there is room for them */
+export function placeCard(place, open = false, tag = "li", kinds = []) {
   const seat = seatOf(place.seat) || {};
   return el(
     tag,
@@ -91,7 +92,8 @@ export function placeCard(place, open = false, tag = "li") {
         { class: "row" },
         el("b", { class: "rank" }, say("score.rank", { n: place.rank })),
         badge(seat, "small"),
-        el("span", { class: "grow" }, named(plainName(place.seat))),
+        el("span", { class: "grow" }, named(plainName(place.seat)), kinds.length ? tied(place) : null),
+        kinds.map((kind) => el("span", { class: "kind", key: kind }, ofKind(place, kind))),
         el("b", { class: "sum" }, points(place.points)),
       ),
       place.lines.length
@@ -112,9 +114,20 @@ export function placeCard(place, open = false, tag = "li") {
             ),
           )
         : el("p", { class: "dim" }, say("score.no_lines")),
-      place.tie ? el("p", { class: "dim" }, tieText(place.tie)) : null,
+      place.tie && !kinds.length ? tied(place) : null,
     ),
   );
+}
+
+/** @param {House.Place} place */
+function tied({ tie }) {
+  return tie ? el("p", { class: "dim tied" }, tieText(tie)) : null;
+}
+
+/** @param {House.Place} place @param {string} kind */
+function ofKind({ lines }, kind) {
+  const mine = lines.filter(({ words }) => words === kind);
+  return mine.length ? number(mine.reduce((sum, { points: one }) => sum + one, 0)) : "\u2013";
 }
 
 /** To all events behind a line; the log marks them and begins at the first. @param {House.Line} line */
@@ -132,7 +145,18 @@ function wonBy(winners) {
   return winners[0].seat === session.view.me?.seat ? say("score.won") : say("score.winner", { names });
 }
 
-export function scorePanel() {
+/** What stands above the columns. @param {string[]} kinds @param {(kind: string) => string} told */
+function columnHeads(kinds, told) {
+  if (!kinds.length) return null;
+  return el(
+    "li",
+    { class: "kinds", key: "kinds", "aria-hidden": "true" },
+    kinds.map((kind) => el("span", { class: "kind", key: kind }, told(kind))),
+  );
+}
+
+/** @param {string[]} [kinds] @param {(kind: string) => string} [told] the kinds of lines that have a column each */
+export function scorePanel(kinds = [], told = String) {
   const { score } = session.view;
   if (!score) return null;
   const winners = score.places.filter((place) => place.rank === 1);
@@ -146,8 +170,9 @@ export function scorePanel() {
     score.open_tie.length ? openTie(score) : null,
     el(
       "ol",
-      { class: "list" },
-      score.places.map((place) => placeCard(place, session.view.me && session.view.me.seat === place.seat)),
+      { class: "list", style: { "--kinds": String(kinds.length) } },
+      columnHeads(kinds, told),
+      score.places.map((place) => placeCard(place, session.view.me?.seat === place.seat, "li", kinds)),
     ),
     rulings(score),
     receipts(score),
@@ -293,14 +318,30 @@ function keeps() {
     const file = href.startsWith("/api/") ? `fairness-${page.table}.json` : null;
     return el("a", { class: "button wide left", key: text, href, download: file }, icon(sign), say(text));
   });
+  const more = [
+    practising() ? null : button("logger", [icon("save"), say("score.logger")], openLogger, { class: "wide left" }),
+    isHost() ? button("save", [icon("save"), say("save.title")], openSave, { class: "wide left" }) : null,
+  ];
   return el(
     "nav",
     { class: "keeps", key: "keeps", "aria-label": say("score.keep") },
-    shown,
-    practising() ? null : button("logger", [icon("save"), say("score.logger")], openLogger, { class: "wide left" }),
-    isHost() ? button("save", [icon("save"), say("save.title")], openSave, { class: "wide left" }) : null,
+    page.name === "screen" ? folded(shown, more) : [shown, more],
     again(),
   );
+}
+
+/* On the table screen nobody scrolls: the paper stands beside what is for later. */
+/** @param {Child[]} shown @param {Child} more */
+function folded([paper, ...rest], more) {
+  return [
+    paper,
+    el(
+      "details",
+      { class: "for-later", key: "later" },
+      el("summary", {}, say("score.keep")),
+      el("div", { class: "keeps" }, rest, more),
+    ),
+  ];
 }
 
 /* The play logger lives outside: its link opens in a page of its own, so that this one stays where it is. */

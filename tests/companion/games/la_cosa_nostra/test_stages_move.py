@@ -13,7 +13,9 @@ STYLES = (
 )
 CHEAP = {"transform", "opacity", "visibility"}
 # what a stage is made of
-STAGES = re.compile(r"\.(scene|beat|payday-race|lanes|round-card|room|lamp|die)\b")
+STAGES = re.compile(
+    r"\.(scene|beat|payday-race|lanes|round-card|room|lamp|die|interlude|reckoning)\b"
+)
 COVERS = re.compile(r"\.(scene|payday-race|round-card)$")
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 KEYFRAMES = re.compile(r"@keyframes ([\w-]+) \{((?:[^{}]*\{[^{}]*\})*)")
