@@ -23,7 +23,7 @@ from generator.exports.gazette import (
     style,
 )
 from generator.exports.gazette_chart import chart
-from generator.faces.elements import Element, Face, Path, Rect
+from generator.faces.elements import Element, Face, Path, Rect, Text
 from generator.faces.style import Box, Style
 from generator.faces.typeset import fit, room
 from generator.guide.flow import Block, Column, levelled, set_columns
@@ -32,6 +32,8 @@ from generator.guide.flow import Block, Column, levelled, set_columns
 EARS = (("left", 0.0, 0.4), ("center", 0.4, 0.3), ("right", 0.7, 0.3))
 SMALLER = 0.94  # what stands at the foot
 TALLEST = 1.0  # of a picture, for its width
+# parts of the width that a headline of two lines is tried in
+NARROWER = (0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
 
 
 class Page(Struct, frozen=True):
@@ -87,10 +89,29 @@ def _headline(gazette: Gazette, cut: Cut, y: float, onto: list[Element]) -> floa
     text, tallest = settable(gazette.head), cut.head * 0.86
     y += cut.head * 0.05
     head = style(cut.head, BOLD, SMALL, "center", upper=True, leading=1.04, lines=2)
-    set_in = fit(text, Box(cut.margin, y, cut.inner, tallest), head, "the headline")
+    set_in = _balanced(text, Box(cut.margin, y, cut.inner, tallest), head)
     onto.extend(set_in)
     lowest = max((one.y for one in set_in if hasattr(one, "y")), default=y)
     return float(lowest) + cut.head * 0.1 + 1.5
+
+
+def _balanced(text: str, at: Box, look: Style) -> tuple[Element, ...]:
+    """Lines as even as they can be: no word stands alone beneath all others."""
+    best = fit(text, at, look, "the headline")
+    for part in NARROWER:
+        wide = at.w * part
+        closer = Box(at.x + (at.w - wide) / 2, at.y, wide, at.h)
+        tried = fit(text, closer, look, "the headline")
+        if _lines(tried) != _lines(best):
+            break
+        best = tried
+    return best
+
+
+def _lines(elements: Sequence[Element]) -> list[tuple[float, float]]:
+    """How low each line stands, and how large its letters are."""
+    runs = [one for one in elements if isinstance(one, Text)]
+    return sorted({(one.y, one.size) for one in runs})
 
 
 def _top(
@@ -234,11 +255,13 @@ def _band(gazette: Gazette, cut: Cut, y: float) -> Iterator[Element]:
 def _notices(
     gazette: Gazette, cut: Cut, at: tuple[float, float], low: float, count: int
 ) -> Iterator[Element]:
-    """As many as there is room for."""
-    wide, size = cut.column(cut.columns), cut.sizes[-1] * SMALLER
+    """As many as there is room for; one alone has the whole width."""
+    size = cut.sizes[-1] * SMALLER
     for many in range(len(gazette.notices), 0, -1):
+        across = min(count, many)
+        wide = cut.column(across if count > 1 else cut.columns)
         chosen = gazette.notices[:many]
-        columns = _columns(chosen, size, wide, low - at[1], count)
+        columns = _columns(chosen, size, wide, low - at[1], across)
         if columns:
             yield from set_columns(columns, at, wide + cut.gap)
             return

@@ -18,7 +18,10 @@ from companion.keepsakes.labels import Naming
 from companion.keepsakes.table_record import Account
 from companion.rules.messages import Fact
 from companion.rules.seats import SeatTaken
-from generator import gazette_pdf, gazette_png
+from generator import Gazette, gazette_pdf, gazette_png
+from generator.exports.gazette import FRAME, SHARE, Article, Cut
+from generator.exports.gazette_page import front_page as set_page
+from generator.faces.elements import Text
 from tests.companion.games.random_games import SHELF
 from tests.companion.keepsakes.party import HOSTILE, evening
 from tests.companion.keepsakes.printed import kept, naming, printed
@@ -111,3 +114,37 @@ def test_a_game_of_somebody_s_own_is_printed_too() -> None:
     page = gazette(party.account, party.naming())
     text = said(gazette_pdf(page, party.account.state.setup.game))
     assert page.name in text
+
+
+def _texts(page: Gazette, cut: Cut) -> list[Text]:
+    elements = set_page(page, cut, 0.0).face.elements
+    return [one for one in elements if isinstance(one, Text)]
+
+
+@pytest.mark.parametrize("cut", [FRAME, SHARE])
+def test_a_headline_of_two_lines_leaves_no_word_alone(cut: Cut) -> None:
+    """Both lines are about as long."""
+    account = printed(GAMES[0])
+    page = gazette(account, naming(account, "nl"))
+    head = "Dieudonné gaat er met alles vandoor"
+    texts = _texts(msgspec.structs.replace(page, head=head), cut)
+    largest = max(one.size for one in texts if one.text.isupper())
+    lines: dict[float, str] = {}
+    for one in texts:
+        if one.size == largest and one.text.isupper():
+            lines[one.y] = lines.get(one.y, "") + one.text
+    upper, lower = (len(line) for _, line in sorted(lines.items()))
+    assert min(upper, lower) > 0.6 * max(upper, lower)
+
+
+def test_the_only_notice_that_fits_has_the_whole_width() -> None:
+    """No column stands empty beside it."""
+    account = printed(GAMES[0])
+    page = gazette(account, naming(account, "de"))
+    weather = Article("Das Wetter", "Regen bis in die Nacht, " * 4)
+    endless = Article("Anzeigen", "Gesucht: ein Fahrer. " * 40)
+    told = msgspec.structs.replace(page, notices=(weather, endless))
+    last = max(one.y for one in _texts(told, SHARE) if "Wetter" in one.text)
+    below = [one for one in _texts(told, SHARE) if one.y > last]
+    (first, *_) = sorted(below, key=lambda one: one.y)
+    assert len(first.text) > 45
