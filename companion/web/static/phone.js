@@ -15,6 +15,7 @@ import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
 import { watchMoney } from "./moving_money.js";
 import { feelNudge, nudgedPanel } from "./nudged.js";
+import { openQuestionsPanel } from "./open_proposals.js";
 import {
   openBook,
   openCash,
@@ -45,7 +46,6 @@ import { passOf } from "./passes.js";
 import { watchPassing } from "./passing.js";
 import { awaitCeremony, scoreOrPatience } from "./patience.js";
 import { fetchPictures } from "./pictures.js";
-import { openQuestionsPanel } from "./open_proposals.js";
 import { laterPanel, watchQuestions } from "./questions.js";
 import { countingPanel, requestsPanel } from "./requests.js";
 import { wordsPanel } from "./saving.js";

@@ -3,8 +3,8 @@
 import { dice, diceName, total } from "./dice.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, sign } from "./marks.js";
-import { openCount, openRecount } from "./openers.js";
 import { questionText } from "./open_proposals.js";
+import { openCount, openRecount } from "./openers.js";
 import { planCard } from "./secrets.js";
 import { isHost, sealTold, seatName, seatOf, session } from "./state.js";
 import { gameWord, nodes, number, say } from "./words.js";

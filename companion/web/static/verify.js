@@ -190,6 +190,7 @@
   const root = typeof document === "undefined" ? null : document.getElementById("verify");
   const asked = (root && root.dataset.lang) || (typeof navigator === "undefined" ? "en" : navigator.language);
   const language = String(asked).slice(0, 2).toLowerCase();
+  /** @type {Record<string, string>} */
   const words = has(WORDS_OF, language) ? WORDS_OF[language] : WORDS_OF.en;
 
   /** @param {string} key @param {Record<string, string | number>} values */
