@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.capo_evenings import FEWER, Capos, capo_club
 from tests.browser.guests import comes_true
 from tests.browser.still_evenings import LANGUAGES, StillHouse
+from tests.pairing import paired
 from tests.servers.chromium import PHONE, TABLET, cut_off, overflow, overlaps
 
 __all__ = ["capo_club"]
@@ -14,6 +15,8 @@ PICTURED = """document.querySelector('.laid > .mafioso:not(.down) > .card-pictur
     ?.naturalWidth > 0"""
 SEEN = ((TABLET, "host", "/screen", ".place-of"), (PHONE, "s1", "", ".capo-row"))
 TELEVISION = (1920, 1080)
+CAUGHT = ("TURN", "SUSPECT", "SETTLE")
+ROUND_THE_MIDDLE = paired(CAUGHT, LANGUAGES, (TABLET, TELEVISION))
 
 
 def test_open_mafiosi_have_faces_and_covered_ones_none(
@@ -66,12 +69,16 @@ def test_the_assignment_stays_clear_of_those_who_sit_around_it(
     """With seven, and five cards before one of them, and with any fewer: nothing lies
     over the assignment, no name is cut, nobody hangs out of the screen."""
     visitor = capo_club.guest(browser, language, TABLET)
-    tables = [f"{moment}{language}".upper() for moment in ("TURN", "SUSPECT", "SETTLE")]
-    # with fewer people sit elsewhere
-    for table in (*tables, *(f"FEW{players}" for players in FEWER if language == "de")):
+    sizes = {
+        f"{moment}{language}".upper(): ROUND_THE_MIDDLE[moment, language]
+        for moment in CAUGHT
+    }
+    if language == "de":  # with fewer people sit elsewhere
+        sizes |= {f"FEW{players}": (TABLET, TELEVISION) for players in FEWER}
+    for table, some in sizes.items():
         visitor.opens(table, "host", "/screen")
         visitor.shows(".place-of .laid")
-        for width, height in (TABLET, TELEVISION):
+        for width, height in some:
             visitor.page.set_viewport_size({"width": width, "height": height})
             where = (table, width)
             assert overlaps(visitor.page, ".place-of", ".middle-of .task") == 0, where

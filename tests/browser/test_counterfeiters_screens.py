@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.counterfeiters_evenings import PEOPLE, PrintShop, shop
 from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.pairing import paired
 from tests.servers.chromium import (
     TABLET,
     cut_off,
@@ -59,6 +60,11 @@ SCREEN_SHOWS = {
     "PAIR": ".cf-board.two",
     "OVER": ".score .place",
 }
+# what is seen of it as the page opens on the smallest phone
+AT_ONCE = {"START": ".card.bright .first", "BUSY": ".my-turn h2"}
+SOME_LIT = {"FIRST", "BUSY", "LAST", "LAWYER"}
+ON_PHONES = paired(PHONE_SHOWS, LANGUAGES, (SMALLEST, TALL))
+ON_TABLES = paired(SCREEN_SHOWS, LANGUAGES, (TABLET, TELEVISION))
 
 
 def resized(visitor: Visitor, size: tuple[int, int]) -> None:
@@ -75,18 +81,20 @@ def words_left(visitor: Visitor) -> list[str]:
 def test_every_moment_fits_a_phone(
     browser: Browser, shop: PrintShop, language: str
 ) -> None:
-    """Nothing spills or is cut at 360 and at 320 pixels, no word is missing, nothing
-    complains; the Godfather's word is read whole."""
-    visitor = shop.guest(browser, language, TALL)
+    """What to do is seen first on the smallest; nothing spills or is cut at 360 and at
+    320 pixels, no word is missing, nothing complains; the Godfather's word is read whole."""
+    visitor = shop.guest(browser, language, SMALLEST)
     for moment, look in PHONE_SHOWS.items():
         table = f"{moment}{language}".upper()
+        resized(visitor, SMALLEST)
         visitor.opens(table, shop.games[table].asked)
         visitor.shows(look)
-        for size in (TALL, SMALLEST):
+        is_seen_first(visitor, moment)
+        assert overlaps(visitor.page, ".slot .title", ".slot .worth") == 0, table
+        for size in ON_PHONES[moment, language]:
             resized(visitor, size)
             assert overflow(visitor.page) == [], (table, size)
             assert cut_off(visitor.page, ".slot .title, .group h3") == [], (table, size)
-        assert overlaps(visitor.page, ".slot .title", ".slot .worth") == 0, table
         assert words_left(visitor) == [], table
     for size in (TALL, SMALLEST):
         resized(visitor, size)
@@ -94,6 +102,19 @@ def test_every_moment_fits_a_phone(
         assert 0 < left < right < wide, (language, size)
     assert visitor.complaints == []
     visitor.close()
+
+
+def is_seen_first(visitor: Visitor, moment: str) -> None:
+    """As the page opens: the question and the first lit spaces, with the way behind
+    one's own screen at the thumb."""
+    if look := AT_ONCE.get(moment):
+        visitor.shows(look)
+        assert out_of_reach(visitor.page, look) == [], moment
+        assert out_of_reach(visitor.page, ".vault .peek") == [], moment
+    if moment in SOME_LIT:
+        visitor.shows(LIT)
+        hidden = out_of_reach(visitor.page, LIT)
+        assert len(hidden) < visitor.page.locator(LIT).count(), moment
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -107,7 +128,7 @@ def test_every_moment_fits_the_table_screen(
         table = f"{moment}{language}".upper()
         visitor.opens(table, "host", "/screen")
         visitor.shows(look)
-        for size in (TABLET, TELEVISION):
+        for size in ON_TABLES[moment, language]:
             resized(visitor, size)
             where = (table, size)
             assert overflow(visitor.page) == [], where
@@ -121,28 +142,6 @@ def test_every_moment_fits_the_table_screen(
         if moment not in {"OVER", "PAIR"}:
             expect(visitor.page.locator(".before-screen")).to_have_count(len(PEOPLE))
     assert visitor.complaints == []
-    visitor.close()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_thing_seen_is_what_to_do(
-    browser: Browser, shop: PrintShop, language: str
-) -> None:
-    """On the smallest phone, as the page opens: the question and the first lit spaces,
-    with the way behind one's own screen at the thumb."""
-    visitor = shop.guest(browser, language, SMALLEST)
-    for moment, look in (("START", ".card.bright .first"), ("BUSY", ".my-turn h2")):
-        table = f"{moment}{language}".upper()
-        visitor.opens(table, shop.games[table].asked)
-        visitor.shows(look)
-        assert out_of_reach(visitor.page, look) == [], table
-        assert out_of_reach(visitor.page, ".vault .peek") == [], table
-    for moment in ("FIRST", "BUSY", "LAST", "LAWYER"):
-        table = f"{moment}{language}".upper()
-        visitor.opens(table, shop.games[table].asked)
-        visitor.shows(LIT)
-        hidden = out_of_reach(visitor.page, LIT)
-        assert len(hidden) < visitor.page.locator(LIT).count(), table
     visitor.close()
 
 

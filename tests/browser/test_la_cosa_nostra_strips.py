@@ -2,6 +2,7 @@
 four or five, and be all their Gangsters on the table."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -11,12 +12,16 @@ from tests.browser.evening_so_far import SoFar, moments
 from tests.browser.frozen_evenings import MOMENTS, Club
 from tests.browser.guests import comes_true
 from tests.browser.still_evenings import LANGUAGES, kept
+from tests.pairing import alternate, paired
 from tests.servers.chromium import TABLET, cut_off, overflow, overlaps
 from tests.servers.house import open_house
 
 SIZES = (TABLET, (1366, 768), (1920, 1080))
 WANTED = ("ACTION", "THROW", "TRAP", "PAYDAY")
 FAMILIES = (3, 4, 5)
+SPOKEN = paired(FAMILIES, WANTED, LANGUAGES)
+CROWDED = ("ACTION", "PAYDAY")
+CROWDS = paired(CROWDED, LANGUAGES, SIZES)
 PICTURED = "document.querySelector('.gangster > .card-picture')?.naturalWidth > 0"
 LAMP_HANGS = """(() => {
     const [lamp, one] = [".lamp", ".strip.at-turn"].map((look) =>
@@ -62,19 +67,26 @@ def lowest_at_turn(game: SoFar) -> bool:
     return game.waits_for == "turn" and game.asked == game.state.ring()[-1]
 
 
+def looked_at(players: int, language: str) -> set[str]:
+    """At tables with so many families."""
+    found = {name for name in WANTED if language in SPOKEN[players, name]}
+    crowd = CROWDED if players == FAMILIES[-1] else ()
+    return {*found, *crowd, *(("ACTION",) if language == "en" else ())}
+
+
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    """Three, four and five families in each language; five as they are when nobody has
-    any more to recruit."""
+    """Three, four and five families in each language, at the moments that are looked at;
+    five as they are when nobody has any more to recruit."""
     catalog, games = GameCatalog(), dict[str, SoFar]()
-    wanted = {name: MOMENTS[name] for name in WANTED}
     for language in LANGUAGES:
         for players in FAMILIES:
+            wanted = {name: MOMENTS[name] for name in looked_at(players, language)}
             found = moments(wanted, language, catalog, players, market="app")
             games |= {
                 f"{name}{players}{language}".upper(): one for name, one in found.items()
             }
-        for name in ("ACTION", "PAYDAY"):
+        for name in CROWDED:
             games[f"CROWD{name}{language}".upper()] = games[
                 f"{name}5{language}".upper()
             ].crowded()
@@ -99,19 +111,23 @@ def reads_whole(page: Page, where: tuple[str, tuple[int, int]]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", FAMILIES)
 def test_the_strips_fill_the_screen(
-    browser: Browser, tables: Club, language: str, players: int
+    browser: Browser, tables: Club, language: str
 ) -> None:
     """However few families there are, below their strips lies no empty screen, and every
     name on it is read whole."""
     visitor = tables.guest(browser, language, TABLET)
-    for name in WANTED:
+    for (at, players), (beside, name) in product(
+        enumerate(FAMILIES), enumerate(WANTED)
+    ):
+        if language not in SPOKEN[players, name]:
+            continue
         table = f"{name}{players}{language}".upper()
         visitor.opens(table, "host", "/screen")
         visitor.shows(".strip .gangster")
         comes_true(visitor.page, PICTURED)
-        for width, height in SIZES:
+        # two steps in one direction: so each language meets each size as well
+        for width, height in alternate(at, 2 * beside, SIZES):
             visitor.page.set_viewport_size({"width": width, "height": height})
             reads_whole(visitor.page, (table, (width, height)))
             assert visitor.page.evaluate(UNUSED) < 0.03, (table, width)
@@ -125,13 +141,13 @@ def test_five_full_families_are_seen_whole(
 ) -> None:
     """In the last round, with all six Gangsters of each of them on the table."""
     visitor = tables.guest(browser, language, TABLET)
-    for name in ("ACTION", "PAYDAY"):
+    for name in CROWDED:
         table = f"CROWD{name}{language}".upper()
         visitor.opens(table, "host", "/screen")
         visitor.shows(".strip .gangster")
         comes_true(visitor.page, PICTURED)
         assert visitor.page.locator(".strip .gangster").count() == 5 * CROWD
-        for width, height in SIZES:
+        for width, height in CROWDS[name, language]:
             visitor.page.set_viewport_size({"width": width, "height": height})
             reads_whole(visitor.page, (table, (width, height)))
     visitor.close()
