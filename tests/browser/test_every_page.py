@@ -23,6 +23,7 @@ from tests.browser.sights import (
     the_secrets,
     the_tools,
 )
+from tests.pairing import alternate
 from tests.servers.callers import Company
 from tests.servers.chromium import TABLET, overflow
 from tests.servers.house import open_house
@@ -37,8 +38,9 @@ WIDE, NARROW = 360, 320
 
 
 class Inspector:
-    """Looks at each sight in turn. axe is slow and does not read: it looks at each
-    sight in one language of three."""
+    """Looks at each sight in turn, at one of the widths after the other: each sight at
+    each of them in one language or another. axe is slow and does not read: it looks at
+    each sight in one language of three."""
 
     def __init__(self, language: str) -> None:
         self.turn = LANGUAGES.index(language)
@@ -58,7 +60,7 @@ class Inspector:
         self, guest: Guest, sight: str, widths: tuple[int, ...] = (NARROW, WIDE)
     ) -> None:
         self.seen.append(sight)
-        for width in widths:
+        for width in alternate(len(self.seen), self.turn, widths, len(LANGUAGES)):
             guest.page.set_viewport_size(
                 {"width": width, "height": TABLET[1] if width > WIDE else 740}
             )
