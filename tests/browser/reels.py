@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Error
 
 from tests.browser.still_evenings import Visitor
+from tests.pairing import alternate
 
 Frame = dict[str, Any]
 Size = tuple[int, int]
@@ -51,6 +52,7 @@ LOOK = """() => {
         crowned: Boolean(document.querySelector('.crowned')),
     };
 }"""
+NEXT = f"(time) => {{ ({FURTHER})(time); return ({LOOK})(); }}"
 # What of the stage is out of the window, cut, under something else, or over its neighbour.
 FAULTS = """(wide) => {
     const STAGE = '.scene, .round-card, .payday-race, .ceremony, .call-band, .interlude';
@@ -106,13 +108,14 @@ FAULTS = """(wide) => {
 class Reel:
     """A screen that shows what it shows for as long as somebody looks."""
 
-    def __init__(self, guest: Visitor, *sizes: Size) -> None:
+    def __init__(self, guest: Visitor, *sizes: Size, turn: int = 0) -> None:
         self.guest, self.page, self.sizes = guest, guest.page, sizes
+        self.turn, self.looks = turn, 0
         self.page.clock.install()
         self.film: list[Frame] = []
 
     def opens(self, table: str, seat: str, path: str = "") -> None:
-        self.film = []
+        self.film, self.looks = [], 0
         self.page.clock.resume()
         self.guest.opens(table, seat, path)
 
@@ -129,8 +132,7 @@ class Reel:
 
     def further(self) -> Frame:
         self.page.clock.run_for(STEP)
-        self.page.evaluate(FURTHER, STEP)
-        frame: Frame = self.page.evaluate(LOOK)
+        frame: Frame = self.page.evaluate(NEXT, STEP)
         self.film.append(frame)
         return frame
 
@@ -140,15 +142,19 @@ class Reel:
         return self.film[-1]["stage"] not in before
 
     def faults(self) -> list[str]:
-        """At all sizes of this screen."""
+        """At the size of this screen whose turn it is: what is new comes in each language
+        in the same order, so that each of it is seen at each size in one of them."""
         found = []
-        for wide, high in self.sizes:
+        sizes = alternate(self.looks, self.turn, self.sizes)
+        self.looks += 1
+        for wide, high in sizes:
             self.resize(wide, high)
             found += [
                 f"{wide}x{high} {one}" for one in self.page.evaluate(FAULTS, wide)
             ]
             self.guest.picture(f"{wide}_{self.film[-1]['beats'][-1:]}")
-        self.resize(*self.sizes[0])
+        if sizes[-1] != self.sizes[0]:
+            self.resize(*self.sizes[0])
         return found
 
     def resize(self, wide: int, high: int) -> None:

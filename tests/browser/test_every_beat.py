@@ -1,5 +1,5 @@
-"""Every stage of La Cosa Nostra, beat by beat, in every language and at every size: the
-clocks of all screens are moved on by the test, together."""
+"""Every stage of La Cosa Nostra, beat by beat, in every language, each at every size in
+one of them: the clocks of all screens are moved on by the test, together."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -43,7 +43,8 @@ class Cast:
             # who wants no motion waits as long as everybody else
             motion = "reduce" if part == "witness" else "no-preference"
             guest.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
-            self.reels[part] = Reel(guest, *sizes)
+            turn = LANGUAGES.index(self.language)
+            self.reels[part] = Reel(guest, *sizes, turn=turn)
         return self.reels[part]
 
     def table(self, name: str) -> str:
