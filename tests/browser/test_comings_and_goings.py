@@ -85,7 +85,7 @@ def test_a_player_without_a_phone_is_played_from_the_hosts_screen(
     seated: Sitting,
 ) -> None:
     """The host pays for them, and lays their card without seeing it."""
-    screen, (anna, _) = seated("Anna", "Bram", begun=False)
+    screen, (anna,) = seated("Anna", "Bram", begun=False, away=("Bram",))
     screen.act("host")
     screen.act("add", screen.sheet)
     screen.write("add-name", "Oma Truus")
@@ -206,7 +206,7 @@ def test_a_latecomer_knocks_is_let_in_and_gets_their_money(
     lounge: Lounge, seated: Sitting
 ) -> None:
     """The host has set the door to knocking first; the game runs on."""
-    screen, (anna, _) = seated("Anna", "Bram")
+    screen, (anna,) = seated("Anna", "Bram", away=("Bram",))
     screen.act("host")
     screen.tap("door.ask", screen.sheet)
     screen.close_sheet()
@@ -292,7 +292,7 @@ def test_the_screen_that_gave_the_role_away_shows_what_is_true(seated: Sitting) 
 
 def test_one_taken_name_one_taken_colour(lounge: Lounge, seated: Sitting) -> None:
     """What is taken is marked, and who is called alike is asked for another name."""
-    screen, (anna, _) = seated("Anna", "Bram", begun=False)
+    screen, (anna,) = seated("Anna", "Bram", begun=False, away=("Bram",))
     double = lounge.player("anna", "nl")
     double.visit(f"/j/{screen.page.locator('.join .code').inner_text()}")
     taken = double.page.locator(".sides button:disabled")
@@ -316,7 +316,7 @@ def test_a_wrong_pass_leaves_the_door_as_it_was(
 ) -> None:
     """Whoever mistypes it reads so beside the field, and types again; the code of the
     table is no pass either."""
-    screen, (anna, _) = seated("Anna", "Bram", begun=False)
+    screen, (anna,) = seated("Anna", "Bram", begun=False, away=("Bram",))
     code = screen.page.locator(".join .code").inner_text()
     late = lounge.player("Anna", "de")
     late.visit(f"/j/{code}")

@@ -58,7 +58,7 @@ def test_after_an_offer_the_marked_act_goes(lounge: Lounge) -> None:
 def test_the_list_offers_acts_and_nothing_else(seated: Sitting) -> None:
     """A declined vote, the opened table and the two halves of a roll are nothing that
     one could choose."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     proposes(anna, "undo")
     anna.sees(anna.say("propose.undo"), anna.sheet)
     before = rows(anna).all_inner_texts()

@@ -26,7 +26,7 @@ def grows_old(player: Player) -> None:
 
 def test_an_older_phone_plays_all_the_same(seated: Sitting, box: Box) -> None:
     """It pays, photographs, peeks, and hears of what others do; no bar lies over a sheet."""
-    _, (anna, bram) = seated("Anna", "Bram")
+    _, (anna, bram) = seated("Anna", "Bram", away=("screen",))
     grows_old(anna)
     anna.act("pay")
     anna.tap_on("Bram", anna.sheet)

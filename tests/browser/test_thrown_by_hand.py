@@ -80,7 +80,7 @@ def test_a_key_throws(browser: Browser, club: Club) -> None:
 
 def test_dice_of_any_table_are_flicked(seated: Sitting) -> None:
     """In the sheet of games without rules of their own; a tap still puts a die back."""
-    _screen, (anna, _bert) = seated("Anna", "Bert")
+    _, (anna,) = seated("Anna", "Bert", away=("screen", "Bert"))
     anna.act("roll")
     dice = anna.sheet.locator(".in-hand .die")
     expect(dice).to_have_count(2)
