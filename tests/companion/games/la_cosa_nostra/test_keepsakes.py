@@ -6,6 +6,7 @@ import re
 from functools import cache
 from html import unescape
 from io import StringIO
+from itertools import product
 
 import msgspec
 import pytest
@@ -16,6 +17,7 @@ from companion.keepsakes import savefile
 from companion.keepsakes.dice_proof import transcript
 from companion.keepsakes.fact_sentences import sentence, wording
 from companion.keepsakes.keepsake import keepsake_page
+from companion.keepsakes.labels import Naming
 from companion.keepsakes.money_series import chronicle
 from companion.keepsakes.playlog import log_csv
 from companion.keepsakes.restoring import Resumed, resumed
@@ -54,31 +56,40 @@ def under_way(edition: str = "en") -> WholeEvening:
     return WholeEvening(1, edition, until=120)
 
 
+@cache
+def many_games() -> list[Simulation]:
+    """Played once, and told in each language."""
+    options = {"market": "app", "influence_timing": "spying_any_time"}
+    trials = (
+        Trial("la_cosa_nostra", options=options, seed=f"t{seed}") for seed in range(6)
+    )
+    games = [Simulation(trial, SHELF) for trial in trials]
+    for game in games:
+        game.play()
+    return games
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fact_of_many_games_is_told_in_a_sentence(language: str) -> None:
     """To everybody and to each seat; nothing is named by a key, a code or a brace."""
     naming = evening().naming(language)
     kinds = set()
-    for seed in range(6):
-        options = {"market": "app", "influence_timing": "spying_any_time"}
-        game = Simulation(
-            Trial("la_cosa_nostra", options=options, seed=f"t{seed}"), SHELF
-        )
-        game.play()
+    for game in many_games():
         naming = type(naming)(naming.say, game.state.table)
-        for fact in game.facts:
-            for viewer in (None, *game.seats):
-                said = fact.visible_to(viewer)
-                if said is not None:
-                    kinds.add(said["kind"])
-                    reason = said.get("reason") or "deal"
-                    assert (
-                        reason == "start" or f"reason.{reason}" in naming.say.entries
-                    ), said
-                    told = sentence(said, naming)
-                    assert wording(said, naming), said
-                    assert not re.search(r"[{}_]|\bNone\b|LCN[A-Z0-9]{5}", told), told
+        for fact, viewer in product(game.facts, (None, *game.seats)):
+            said = fact.visible_to(viewer)
+            if said is not None:
+                kinds.add(said["kind"])
+                is_told(said, naming)
     assert len(kinds & {str(one.__struct_config__.tag) for one in rules.FACTS}) > 45
+
+
+def is_told(said: Told, naming: Naming) -> None:
+    reason = said.get("reason") or "deal"
+    assert reason == "start" or f"reason.{reason}" in naming.say.entries, said
+    told = sentence(said, naming)
+    assert wording(said, naming), said
+    assert not re.search(r"[{}_]|\bNone\b|LCN[A-Z0-9]{5}", told), told
 
 
 def test_sentences_have_the_names_of_the_cards_and_the_money() -> None:
