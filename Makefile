@@ -19,10 +19,12 @@ help:
 play: $(READY)
 	@$(BIN)/consigliere play $(or $(GAME),la_cosa_nostra) $(if $(PORT),--port $(PORT)) $(if $(CARDS),--lang $(CARDS))
 
-test: lint
+# What reads the code goes along with what runs it, and is heard in one piece at the end.
+test: $(TESTED) $(SCREENS)
 	@sh tests/servers/get.sh
-	@cd tests/screens && npm run --silent test
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	@($(MAKE) --no-print-directory lint && cd tests/screens && npm run --silent test) > $(VENV)/read.log 2>&1 & reading=$$!; \
+	  $(BIN)/python -m pytest --numprocesses auto --dist worksteal; ran=$$?; \
+	  wait $$reading; read=$$?; cat $(VENV)/read.log; [ $$ran$$read = 00 ]
 
 lint: $(TESTED) $(SCREENS)
 	@$(BIN)/ruff check .
