@@ -60,25 +60,55 @@ def test_money_calls_whoever_gets_it(lounge: Lounge) -> None:
 
 
 def test_what_came_while_a_phone_slept_is_told_when_it_wakes(lounge: Lounge) -> None:
-    """In order, the older ones counted, and it stays until somebody has read it; also
-    where the browser had let go of the page."""
+    """In one line, the newest first and the others counted, and it stays until somebody
+    has opened it and read all in order; also where the browser had let go of the page."""
     company, _anna, bram = table(lounge)
     bram.page.evaluate(ASLEEP)
     for amount in range(1, 7):
         company.done(company.seats["s1"], "pay", to="s2", amount=amount)
     bram.page.evaluate(AWAKE)
-    band = bram.page.locator(".call-band")
-    bram.sees(bram.say("tidings.away"), band)
-    bram.sees(bram.say("tidings.before.many", n=2), band)
-    expect(band.locator(".row > :last-child")).to_have_text(
-        [paid(bram, f"${amount}") for amount in range(3, 7)]
-    )
-    band.click()
+    line = bram.page.locator(".since")
+    bram.sees(bram.say("tidings.away"), line)
+    bram.sees(paid(bram, "$6"), line)
+    bram.sees(bram.say("since.more.many", n=5), line)
+    line.click()
+    lines = bram.sheet.locator(".all-since .mine")
+    expect(lines).to_contain_text([f"${amount}" for amount in range(1, 7)])
+    bram.close_sheet()
+    expect(line).to_have_count(0)
     bram.visit("about:blank")
     company.done(company.seats["s1"], "pay", to="s2", amount=9)
     bram.visit(f"/t/{company.table}")
-    bram.sees(paid(bram, "$9"), band)
-    expect(band.locator(".row > :last-child")).to_have_count(1)
+    bram.sees(paid(bram, "$9"), line)
+    expect(line).not_to_contain_text(bram.say("since.more.one"))
+    expect(bram.page.locator(".call-band")).to_have_count(0)
+    company.hang_up()
+
+
+def test_whoever_is_asked_again_reads_what_happened_since_they_acted(
+    lounge: Lounge,
+) -> None:
+    """What befell them first; not while others are asked, the same whatever comes after
+    it, also when the page is opened anew; gone with their own next act."""
+    company, anna, bram = table(lounge)
+    line, others = bram.page.locator(".since"), anna.page.locator(".since")
+    anna.act("end_turn")
+    bram.act("end_turn")
+    pays(anna, "Bram", "2")
+    bram.has(52)
+    expect(line).to_have_count(0)
+    anna.act("end_turn")
+    bram.sees(bram.say("since.title"), line)
+    bram.sees(paid(bram, "$2"), line)
+    bram.picture("since")
+    bram.visit(f"/t/{company.table}")
+    bram.sees(paid(bram, "$2"), line)
+    pays(anna, "Bram", "3")
+    bram.has(55)
+    expect(line).not_to_contain_text("$3")
+    expect(others).to_have_count(0)
+    bram.act("end_turn")
+    expect(line).to_have_count(0)
     company.hang_up()
 
 

@@ -1,11 +1,11 @@
 /* Calling somebody: a band in the colours of whoever did it, with a sentence that is meant for the owner of this phone.
-   What comes while it is still read joins it, in order, and each sentence goes when it has been read; what was slept through
-   is told on waking, folded. */
+   What comes while it is still read joins it, in order, and each sentence goes when it has been read. What was slept through
+   waits on the page: since.js. */
 
 import { el } from "./dom.js";
 import { badge } from "./marks.js";
 import { memory, surface } from "./page.js";
-import { counted, say } from "./words.js";
+import { counted } from "./words.js";
 
 const LONG = 6500;
 const SHORT = 4200;
@@ -13,8 +13,8 @@ const MOST = 4; // sentences that are read at a glance
 const GLANCE = 1000; // whoever had so much of a sentence has read it
 const LOOKS = 100;
 
-/** @type {{ told: (Told & { left: number })[], away: boolean }} */
-const state = { told: [], away: false };
+/** @type {{ told: (Told & { left: number })[] }} */
+const state = { told: [] };
 /** @type {any} */
 let band = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -26,14 +26,13 @@ export function feel(times) {
   if (navigator.vibrate && memory.get("still") !== "1") navigator.vibrate(times);
 }
 
-/** Say it, loud enough; whoever was away reads it until they tap. @param {Told[]} told @param {boolean} [away] */
-export function call(told, away = false) {
+/** Say it, loud enough. @param {Told[]} told */
+export function call(told) {
   if (!told.length) return;
   state.told.push(...told.map((one) => ({ ...one, left: wholeTime(one) })));
-  state.away ||= away;
   draw();
   clearTimeout(fading);
-  if (!state.away) fade();
+  fade();
 }
 
 /** @param {Told} one */
@@ -61,7 +60,7 @@ export function unsay(stale) {
 
 export function endCall() {
   clearTimeout(fading);
-  Object.assign(state, { told: [], away: false });
+  state.told = [];
   if (band) band.remove();
   band = null;
 }
@@ -96,9 +95,7 @@ function look(shown, comes) {
 
 /** @param {number} more */
 function head(more) {
-  if (!state.away && !more) return null;
-  const before = more ? counted("tidings.before", more) : "";
-  return el("p", { class: "small dim" }, [state.away ? say("tidings.away") : "", before].filter(Boolean).join(" · "));
+  return more ? el("p", { class: "small dim" }, counted("tidings.before", more)) : null;
 }
 
 /** @param {Told} one */

@@ -2,7 +2,7 @@
 
 import { button, el, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
-import { label, send, waiting } from "./state.js";
+import { label, plainName, send, waiting } from "./state.js";
 
 /** A button that gives an order and waits for its answer; `then` follows when it was carried out.
  * @param {string} key @param {Child} text @param {Command} order
@@ -30,7 +30,7 @@ export function signButton(key, sign, text, tap) {
 /** A player to tap on. @param {House.SeatView} seat @param {Hearer} tap @param {Props} [props] */
 export function seatButton(seat, tap, props = {}) {
   const own = { type: "button", key: seat.id, ...props, on: { click: tap } };
-  return el("button", own, badge(seat, "small"), named(seat.name, { class: "name grow" }));
+  return el("button", own, badge(seat, "small"), named(plainName(seat.id), { class: "name grow" }));
 }
 
 /** One of several, or not. @param {boolean} on */

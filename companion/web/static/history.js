@@ -1,11 +1,13 @@
-/* The whole log of this viewer, fetched page by page, and the acts that the table could take back. */
+/* The log of this viewer, fetched page by page, and the acts that the table could take back. */
 
 import { ask } from "./api.js";
 import { voice } from "./state.js";
 
-export async function wholeLog() {
+/** All of it, or from one of its lines on. @param {number} [first] */
+export async function wholeLog(first = 1) {
+  /** @type {Heard[]} */
   const entries = [];
-  for (let from = 1; from !== null && from !== undefined; ) {
+  for (let from = first; from !== null && from !== undefined; ) {
     const part = await ask(voice.path("/log", { from }));
     entries.push(...part.entries);
     from = part.next;

@@ -67,6 +67,11 @@ const callRound = laterDrawn(
   (all) => all.callRound,
   () => undefined,
 );
+const sincePanel = laterDrawn(
+  () => import("./since.js"),
+  (all) => all.sincePanel,
+  () => null,
+);
 
 /** @param {House.SeatView | undefined} seat */
 function header(seat) {
@@ -199,6 +204,7 @@ function panels(game) {
     stage() === "lobby"
       ? [lobbyPanel(), game.lobby, isHost() ? beginButton() : null, soundChoice(), seatingCard(), freshPass()]
       : null,
+    sincePanel(),
     firstPanel(),
     primary,
     game.before,

@@ -183,7 +183,7 @@ export function cash(amount) {
 /** Whose purse: a player, the bank, or a pot of the game. @param {string} id */
 export function purseName(id) {
   const seat = seatOf(id);
-  if (seat) return named(seat.name);
+  if (seat) return named(plainName(id));
   if (id === "bank") return say("bank.name");
   const [kind, owner] = id.split(":");
   if (owner) return say("bank.second", { name: plainName(owner), kind: known(`purse_kind.${kind}`) });
@@ -292,7 +292,7 @@ export function notes() {
 }
 
 /** Whoever looks on while this phone gives an order: called as it begins; what they return, once it was taken.
- * @type {(() => () => void)[]} */
+ * @type {(() => (done: House.Done) => unknown)[]} */
 export const witnesses = [];
 
 /** Give an order. The key names the button that waits; the answer is null when it was refused.
@@ -320,7 +320,7 @@ async function given(key, order) {
     pending.set(key, tries);
     redraw();
   });
-  for (const tell of taken) tell();
+  for (const tell of taken) tell(done);
   play("tap");
   return done;
 }

@@ -3,6 +3,7 @@
 
 import { call, feel, unsay } from "./calls.js";
 import { gameCalls, gameSecret, gameTidings } from "./modules.js";
+import { keepLines, noteMissed } from "./own_acts.js";
 import { memory, page } from "./page.js";
 import { sentence, toldToMe } from "./sentences.js";
 import { play } from "./sound.js";
@@ -39,10 +40,12 @@ export function hearTidings() {
   const before = heard ?? readTo();
   const woken = heard === null || slept;
   heard = Math.max(before ?? -1, ...lines.map((line) => line.n));
-  if (!session.view.me) return;
+  const { me } = session.view;
+  if (!me) return;
   memory.set(mark(), String(heard));
   slept = false;
   if (before !== null) tell(before, lines, woken);
+  keepLines(me.seat, lines);
   forgive(lines);
 }
 
@@ -66,7 +69,8 @@ function tell(before, lines, woken) {
   const told = news.flatMap((line) => tidingsOf(line, me.seat) ?? []);
   if (!told.length) return;
   lost = [...lost, ...news.filter((line) => tidingsOf(line, me.seat)?.bad)].slice(-MOST_LOSSES);
-  call(told, woken);
+  if (woken) noteMissed(me.seat, before);
+  else call(told);
   const hurt = told.some((one) => one.bad);
   play(told.find((one) => one.tune)?.tune ?? (hurt ? "hurt" : "ask"));
   feel(hurt ? HURT : TOUCH);
@@ -103,7 +107,7 @@ function isMe(line, me) {
 }
 
 /** @param {Heard} line */
-function doerOf(line) {
+export function doerOf(line) {
   const [doer] = entry(`doer.${line.kind}`) || [];
   return seatOf(line[doer] ?? line.source ?? line.seat);
 }
