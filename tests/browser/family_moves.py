@@ -132,6 +132,7 @@ def offers_for(player: Player, family: int, card: str, amount: int) -> None:
     chips.and_(player.sheet.locator(f'[data-act$="{card}"]')).click()
     player.picture("borrow")
     player.act(f"a{amount}", player.sheet)
+    player.act("borrow", player.sheet)
     player.sheet_is_gone()
 
 

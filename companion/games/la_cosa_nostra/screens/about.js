@@ -11,6 +11,7 @@ import {
   named,
   notes,
   plainName,
+  pressed,
   say,
   seatOf,
   sheet,
@@ -26,6 +27,7 @@ import { openCorrection } from "./righting.js";
 /** @typedef {LaCosaNostra.GangsterView & { owner: string }} Gangster */
 /** @typedef {LaCosaNostra.BusinessView & { owner: string }} Business */
 /** @typedef {import("./dealing.js").Begun} Begun */
+/** What is to be paid for the use of a card; null before it is chosen. @typedef {{ amount: number | null }} Bid */
 
 const TIMES = [0, 1, 2, 3, 5, 8];
 
@@ -57,6 +59,8 @@ function earnsOrLies(one) {
 
 /** @param {string} id */
 export function aboutBusiness(id) {
+  /** @type {Bid} */
+  const bid = { amount: null };
   sheet((self) => {
     const one = business(id);
     if (!one) return isGone(id);
@@ -70,10 +74,10 @@ export function aboutBusiness(id) {
       markers ? p("small", markers) : null,
       one.on ? p("small not-yet", say("lcn.deal.planned_text")) : null,
       withdraw(id, self),
-      may("offer") && !one.down ? (one.owner === mySeat() ? lend(one, self) : borrow(one, self)) : null,
+      dealsOver(one, bid, self),
       wrong(id, self),
     ];
-    return { title: titleOf(one.card), body };
+    return { title: titleOf(one.card), body, foot: canBorrow(one) ? bidButton(one, bid) : null };
   });
 }
 
@@ -85,15 +89,40 @@ function withdraw(id, self) {
   return act("take_marker", say("lcn.deal.withdraw"), order, { class: "wide" }, self.close);
 }
 
-/** Amounts as a row of chips: the usual deal is a number and a tap.
- * @param {(amount: number) => Command} orderOf @param {number} most */
-function quick(orderOf, most) {
+/** Amounts as a row of chips: one is chosen, and nothing is said before the button below is tapped.
+ * @param {Bid} bid @param {number} most @param {Sheet} self */
+function quick(bid, most, self) {
   const [least] = notes();
   const amounts = hasMoney() ? TIMES.map((times) => times * least).filter((amount) => amount <= most) : [0];
-  const make = (/** @type {number} */ amount) => () => makeOffer("borrow", orderOf(amount));
+  const choose = (/** @type {number} */ amount) => () => {
+    bid.amount = amount;
+    self.redraw();
+  };
   const chip = (/** @type {number} */ amount) =>
-    waitingButton(`a${amount}`, "borrow", amount ? cash(amount) : say("lcn.deal.free"), make(amount));
+    button(`a${amount}`, priceTold(amount), choose(amount), pressed(bid.amount === amount));
   return div({ class: "chips amounts", key: "amounts" }, amounts.map(chip));
+}
+
+/** @param {number} amount */
+const priceTold = (amount) => (amount ? cash(amount) : say("lcn.deal.free"));
+
+/** @param {Business} one @param {Bid} bid @param {Sheet} self */
+function dealsOver(one, bid, self) {
+  if (!may("offer") || one.down) return null;
+  return one.owner === mySeat() ? lend(one, self) : borrow(one, bid, self);
+}
+
+/** @param {Business} one */
+const canBorrow = (one) => may("offer") && !one.down && one.owner !== mySeat();
+
+/** What is offered to whom for what, and the tap that does it: a robot may take it at once.
+ * @param {Business} one @param {Bid} bid */
+function bidButton(one, { amount }) {
+  const told = { name: plainName(one.owner), card: titleOf(one.card), amount: cash(amount ?? 0) };
+  const words = amount === null ? "lcn.deal.offer" : amount ? "lcn.deal.borrow_go" : "lcn.deal.borrow_free";
+  const order = { type: "offer", to: one.owner, gives: { money: amount ?? 0 }, wants: { markers: [one.id] } };
+  const look = { class: "first wide tall", ...(amount === null ? { disabled: true } : {}) };
+  return waitingButton("borrow", "borrow", say(words, told), () => makeOffer("borrow", order), look);
 }
 
 /** Close this sheet and open the editor with something on the table.
@@ -106,19 +135,13 @@ function further(key, self, begun, look = "wide") {
   return button(key, say(`lcn.deal.${key}`), go, { class: look });
 }
 
-/** @param {Business} one @param {Sheet} self */
-function borrow(one, self) {
-  const order = (/** @type {number} */ money) => ({
-    type: "offer",
-    to: one.owner,
-    gives: { money },
-    wants: { markers: [one.id] },
-  });
+/** @param {Business} one @param {Bid} bid @param {Sheet} self */
+function borrow(one, bid, self) {
   return div(
     { class: "stack", key: "borrow" },
     heading(3, say("lcn.deal.borrow")),
     p("dim small", say("lcn.deal.borrow_text")),
-    quick(order, cashOf(mySeat()) ?? 0),
+    quick(bid, cashOf(mySeat()) ?? 0, self),
     one.on ? null : further("buy", self, { to: one.owner, wants: { ...nothing(), cards: [one.id] } }),
     further("more", self, { to: one.owner, wants: { ...nothing(), markers: [one.id] } }, "wide plain"),
   );

@@ -12,13 +12,13 @@ import {
   listed,
   notes,
   plainName,
+  pressed,
   redraw,
   say,
   seatOf,
   send,
   session,
   sheet,
-  waiting,
   waitingButton,
   why,
 } from "/static/kit.js";
@@ -26,7 +26,7 @@ import { titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { colourOf } from "./family.js";
-import { act, business, cashOf, div, gangster, hintOf, may, mine, mySeat, p, span, ul } from "./parts.js";
+import { act, business, cashOf, div, gangster, hintOf, may, mine, mySeat, p, round, span, ul } from "./parts.js";
 import { lender, unpaid } from "./sums.js";
 import { cop, roll } from "./throwing.js";
 import { openTarget } from "./turn.js";
@@ -237,12 +237,20 @@ function fire() {
   ];
 }
 
+/** The card that is meant, until it is paid. @type {{ mark: string, card: string | null }} */
+const meant = { mark: "", card: null };
+
 /** @param {Offered} asked */
 function take(asked) {
   const { stack } = mine();
-  const choose = (/** @type {string} */ card) => () => send("take_card", { type: "take_card", card });
+  const mark = `${round()}:${topDeed().gangster}`;
+  if (meant.mark !== mark) Object.assign(meant, { mark, card: null });
+  const choose = (/** @type {string} */ card) => () => {
+    meant.card = card;
+    redraw();
+  };
   const face = (/** @type {[string, number]} */ [card, price]) =>
-    marketCard(card, choose(card), { price, key: `t${card}`, busy: waiting("take_card") });
+    marketCard(card, choose(card), { price, key: `t${card}`, busy: pressed(meant.card === card) });
   const left = Object.entries(stack || {}).map(([card, n]) => `${titleOf(card)} ×${n}`);
   return [
     heading(3, say("lcn.act.take")),
@@ -251,8 +259,17 @@ function take(asked) {
       ? ul("market", Object.entries(asked.prices).map(face))
       : p({ class: "dim", key: "none" }, say("lcn.act.take_none")),
     stack ? p("dim small", say("lcn.act.stack", { cards: left.join(", ") })) : null,
+    takeIt(asked.prices),
     act("take_nothing", say("lcn.act.take_nothing"), { type: "take_card" }, QUIET),
   ];
+}
+
+/** @param {Record<string, number>} prices */
+function takeIt(prices) {
+  const { card } = meant;
+  if (card === null || prices[card] === undefined) return null;
+  const words = say("lcn.act.pay", { amount: cash(prices[card]) });
+  return act("take_card", words, { type: "take_card", card }, BIG);
 }
 
 function clash() {
