@@ -201,6 +201,22 @@ def test_there_is_one_way_to_think_again(browser: Browser, club: Club) -> None:
     visitor.close()
 
 
+# As if this phone had last done something some lines ago.
+ACTED = """async () => {
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const { page, session } = [use('/static/page.js'), use('/static/state.js')]
+        .reduce((all, one) => ({ ...all, ...one }), {});
+    const { n } = session.view.recent[session.view.recent.length - 1];
+    localStorage.setItem(`acted:${page.table}:${session.view.me.seat}`, String(n - 12));
+}"""
+# As many to choose from as five families have.
+FIVE = """() => {
+    const [first] = document.querySelectorAll('.targets button');
+    while (document.querySelectorAll('.targets button').length < 5)
+        first.after(first.cloneNode(true));
+}"""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_is_warned_finds_the_way_back_first(
     browser: Browser, club: Club, language: str
@@ -214,7 +230,14 @@ def test_whoever_is_warned_finds_the_way_back_first(
     visitor.sees(visitor.say("lcn.act.against", name=who))
     nobody = visitor.page.locator(".targets button").last
     expect(nobody).to_have_text(visitor.say("lcn.act.nobody"))
-    assert out_of_reach(visitor.page, ".targets button") == []
+    visitor.page.evaluate(ACTED)
+    visitor.page.reload()
+    visitor.shows(".since")
+    visitor.shows(".targets")
+    visitor.page.evaluate(FIVE)
+    visitor.picture("since")
+    assert out_of_reach(visitor.page, ".since, .targets button") == []
+    assert overflow(visitor.page) == []
     nobody.click()
     visitor.shows(".held .fault")
     assert out_of_reach(visitor.page, ".held > *") == []

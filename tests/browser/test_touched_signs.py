@@ -28,13 +28,19 @@ def test_a_sign_that_is_touched_says_its_name(
     """A tap names what does nothing else; a finger that stays names what does, and then
     does not do it."""
     table = f"ACTION{language}".upper()
+    box = club.games[table].state.box.setup.game
     phone = club.guest(browser, language)
     phone.opens(table, club.games[table].asked)
     comes_true(phone.page, PICTURED)
     phone.shows(".facts svg[data-emblem=marker]").click()
     expect(phone.page.locator(".sign-name")).to_have_text(
-        club.games[table].state.box.setup.game.words[language]["symbol.marker"]
+        box.words[language]["symbol.marker"]
     )
+    phone.holds(".family-board .kind-sign svg")
+    expect(phone.page.locator(".sign-name")).to_have_text(
+        box.words[language]["symbol.businessman"]
+    )
+    phone.page.mouse.up()
     phone.holds('[data-act="pay"] svg')
     expect(phone.page.locator(".sign-name")).to_have_text(phone.say("bar.pay"))
     phone.page.mouse.up()

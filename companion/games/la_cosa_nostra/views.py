@@ -48,6 +48,7 @@ class GangsterView(Struct, frozen=True, omit_defaults=True):
     modifiers: tuple[str, ...] = ()
     used: bool = False
     robbed: SeatId | None = None
+    laid_by: tuple[SeatId, ...] = ()  # whose the modifiers are, one by one
 
 
 class BusinessView(Struct, frozen=True, omit_defaults=True):
@@ -206,6 +207,7 @@ def _gangster(state: State, one: Gangster) -> GangsterView:
         effects,
         one.used,
         one.robbed,
+        tuple([mod.seat for mod in lie]) if lie else (),
     )
 
 

@@ -292,11 +292,14 @@ function personRow(seat) {
     "li",
     { key: seat.id, class: atTurn ? "at-turn" : "" },
     badge(seat, "small"),
-    el("span", { class: "grow" }, named(seat.name), el("span", { class: "dim small" }, marksOf(seat, own))),
+    el("span", { class: "grow" }, named(inRow(seat)), el("span", { class: "dim small" }, marksOf(seat, own))),
     purseOf(seat.id),
     seat.phone ? light(session.lights[seat.id] || (own ? "on" : "away")) : icon("paper"),
   );
 }
+
+/** Once one plays alone, all know who is a robot, and the name has the room. @param {House.SeatView} seat */
+const inRow = ({ id, name }) => (stage() === "play" ? plainName(id) : name);
 
 /** @param {House.SeatView} seat @param {boolean} own */
 function marksOf(seat, own) {

@@ -66,7 +66,7 @@ export function digest(lines, me) {
   const stand = /** @type {Heard[]} */ (standing(lines));
   const mine = stand.flatMap((line) => {
     const told = tidingsOf(line, me);
-    return told ? [{ ...told, line }] : [];
+    return told && !told.aside ? [{ ...told, line }] : [];
   });
   const byItself = entry("telling.follows") || [];
   const all = stand.filter((line) => isTold(line) && !gameSecret(line) && !byItself.includes(line.kind));

@@ -67,7 +67,7 @@ function tell(before, lines, woken) {
   const { me } = session.view;
   const news = lines.filter((line) => line.n > before);
   const told = news.flatMap((line) => tidingsOf(line, me.seat) ?? []);
-  if (!told.length) return;
+  if (!told.some((one) => !one.aside)) return woken ? undefined : call(told);
   lost = [...lost, ...news.filter((line) => tidingsOf(line, me.seat)?.bad)].slice(-MOST_LOSSES);
   if (woken) noteMissed(me.seat, before);
   else call(told);

@@ -283,6 +283,7 @@ declare namespace LaCosaNostra {
     modifiers?: string[];
     used?: boolean;
     robbed?: string | null;
+    laid_by?: string[];
   }
 
   interface GiveUp {

@@ -150,7 +150,8 @@ type Command = { type: string } & Record<string, any>;
 /** A sentence to the owner of this phone, and whose colours it wears. */
 /** A card as it is printed, for a finger that rests on it. */
 type Face = { card?: string | null; title: Child; told?: Child; inShort?: Child; key?: string };
-type Told = { text: Child; bad?: boolean; side?: Partial<Side>; tune?: string; turn?: boolean };
+/** `aside`: worth a band, though it befalls nobody who reads it. */
+type Told = { text: Child; bad?: boolean; side?: Partial<Side>; tune?: string; turn?: boolean; aside?: boolean };
 
 /** One moment of a scene on the table screen: `lasts` milliseconds, or as usual; `now` waits for nobody. */
 type Beat = { key: string; node: () => Child; lasts?: number; now?: boolean };

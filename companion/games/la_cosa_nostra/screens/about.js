@@ -18,10 +18,10 @@ import {
   waitingButton,
 } from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
-import { lentTo } from "./cards.js";
+import { businessmanSign, lentTo, modifierOf } from "./cards.js";
 import { makeOffer, nothing, openDeal } from "./dealing.js";
 import { glyph, pistols } from "./glyphs.js";
-import { act, b, business, cashOf, change, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
+import { act, b, business, cashOf, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
 import { openCorrection } from "./righting.js";
 
 /** @typedef {LaCosaNostra.GangsterView & { owner: string }} Gangster */
@@ -57,6 +57,10 @@ function earnsOrLies(one) {
   return [owner(one, null), p({ class: "bad", key: "state" }, glyph("down"), " ", say("lcn.business_down"))];
 }
 
+/** What kind of card it is, and its price. @param {Record<string, any>} facts */
+const kindAndPrice = (facts) =>
+  `${gameWord(`symbol.${facts.class}`)} · ${say("lcn.price", { amount: cash(facts.price) })}`;
+
 /** @param {string} id */
 export function aboutBusiness(id) {
   /** @type {Bid} */
@@ -70,7 +74,7 @@ export function aboutBusiness(id) {
     const body = [
       ...earnsOrLies(one),
       p("", cardText(card)),
-      p("dim small", say("lcn.price", { amount: cash(facts.price) })),
+      p("dim small class-line", businessmanSign(one.card), kindAndPrice(facts)),
       markers ? p("small", markers) : null,
       one.on ? p("small not-yet", say("lcn.deal.planned_text")) : null,
       withdraw(id, self),
@@ -171,8 +175,8 @@ export function aboutGangster(id) {
     if (!one) return isGone(id);
     const { kind, price } = factsOf(id);
     const laid = one.modifiers || [];
-    const lies = (/** @type {string} */ effect) =>
-      li({ key: effect }, span("grow", change(effect).name), b("sum", say(`lcn.mod.${effect}`)));
+    const lies = (/** @type {string} */ effect, /** @type {number} */ at) =>
+      li({ key: effect }, span("grow", modifierOf(effect, one.laid_by?.[at])), b("sum", say(`lcn.mod.${effect}`)));
     const state = one.down ? "down" : one.task || (one.used ? "used" : "free");
     const body = [
       owner(one, pistols(one.strength)),

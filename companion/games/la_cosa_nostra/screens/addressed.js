@@ -28,7 +28,8 @@ function doing(deed) {
  * @param {Heard} fact @param {string | null | undefined} job the card that did it */
 export function ownLine(fact, job) {
   if (!mySeat()) return null;
-  return didTold(fact, job) ?? tidingsOf(fact, mySeat())?.text ?? null;
+  const told = tidingsOf(fact, mySeat());
+  return didTold(fact, job) ?? (told?.aside ? null : told?.text) ?? null;
 }
 
 /** What of it was mine, in the closest sentence that there is. @param {Heard} fact @param {string | null | undefined} job the card that did it */

@@ -6,6 +6,7 @@ import {
   cardPicture,
   cash,
   el,
+  gameWord,
   isPeeking,
   listed,
   named,
@@ -49,16 +50,30 @@ function bought(card) {
   return span("task purchase", glyph(card), aside(name), span({ class: "grow", "aria-hidden": "true" }, name));
 }
 
-/** @param {Gangster} one */
+/** What lies on a Gangster: a sign in the colour of whoever laid it, which says what it does when it is touched.
+ * @param {Gangster} one */
 export function modifiers(one) {
-  if (!one.modifiers || !one.modifiers.length) return null;
-  return span(
-    "mods",
-    one.modifiers.map((effect) =>
-      span({ class: "mod", title: titleOf(effect), key: effect }, glyph(effect), aside(titleOf(effect))),
-    ),
-  );
+  if (!one.modifiers?.length) return null;
+  const laid = one.modifiers.map((effect, at) => {
+    const by = one.laid_by?.[at];
+    const words = `${modifierOf(effect, by)}: ${say(`lcn.mod.${effect}`)}`;
+    const style = { "--by": (seatOf(by) || {}).colour };
+    return span({ class: "mod", title: words, key: effect, style }, glyph(effect), aside(words));
+  });
+  return span("mods", laid);
 }
+
+/** The card and whose it is. @param {string} effect @param {string | undefined} by */
+export function modifierOf(effect, by) {
+  return by ? say("lcn.mod.of", { card: titleOf(effect), name: plainName(by) }) : titleOf(effect);
+}
+
+/** The sign that a Businessman has on his card: he alone can be roughed up, shot or talked round. @param {string} card */
+export function businessmanSign(card) {
+  return factsOf(card).class === "businessman" ? span("kind-sign", glyph("businessman"), aside(kindName())) : null;
+}
+
+const kindName = () => gameWord("symbol.businessman");
 
 /** Who has looked at the Job that lies here: everybody may know that. @param {Gangster} one */
 function lookers(one) {
@@ -129,7 +144,7 @@ export function businessCard(one, { run = null, key = one.id, told = cash, aimed
     cardPicture(one.card),
     stamps(one),
     glyph(one.card),
-    span({ class: "title", translate: "no" }, titleOf(one.card)),
+    span("title", businessmanSign(one.card), span({ translate: "no" }, titleOf(one.card))),
     span("worth", markersOn(one), one.down ? null : b("income sum", told(facts.income))),
     one.used ? span("turned-sign", glyph("used"), aside(say("lcn.state.turned"))) : null,
   ];
@@ -173,6 +188,10 @@ export function fallen(ids) {
   );
 }
 
+/** @param {Gangster} one */
+const laidOn = ({ modifiers = [], laid_by = [] }) =>
+  listed(modifiers.map((effect, at) => modifierOf(effect, laid_by[at])));
+
 /** The same card very small, for the view of all families. @param {Gangster} one @param {string} side */
 export function miniGangster(one, side) {
   const state = stateOf(one);
@@ -183,12 +202,13 @@ export function miniGangster(one, side) {
       class: `mini gangster ${state} ${one.used ? "used" : ""} ${dot ? "dotted" : ""}`,
       style: { "--side": side },
       key: one.id,
-      title: titleOf(one.id),
+      title: dot ? `${titleOf(one.id)}: ${laidOn(one)}` : titleOf(one.id),
     },
     b("", String(one.strength)),
     state === "free" ? null : glyph(state),
     miniName(firstName(titleOf(one.id))),
     aside(`${titleOf(one.id)}: ${say("lcn.strength", { n: one.strength })}. ${say(`lcn.state.${state}`)}`),
+    dot ? aside(laidOn(one)) : null,
     one.robbed
       ? span("robbed-sign", glyph("robbed"), aside(say("lcn.robbed_by", { name: plainName(one.robbed) })))
       : null,
@@ -199,6 +219,11 @@ export function miniGangster(one, side) {
 /** Where there is room, nobody has to guess; who is read to has heard it already. @param {string} text */
 const miniName = (text) => span({ class: "mini-name", "aria-hidden": "true", translate: "no" }, text);
 
+/** Its name, and that it is a man, who can be hit where a Company cannot. @param {string} card */
+function kindOfCard(card) {
+  return factsOf(card).class === "businessman" ? `${titleOf(card)} (${kindName()})` : titleOf(card);
+}
+
 /** @param {Business} one */
 export function miniBusiness(one) {
   return el(
@@ -206,9 +231,10 @@ export function miniBusiness(one) {
     {
       class: `mini business ${one.down ? "down" : ""} ${one.markers?.length ? "lent" : ""}`,
       key: one.id,
-      title: titleOf(one.card),
+      title: kindOfCard(one.card),
     },
     glyph(one.card),
+    businessmanSign(one.card),
     miniName(titleOf(one.card)),
     aside(titleOf(one.card) + (one.down ? `: ${say("lcn.state.down")}` : "")),
     one.down ? span("struck", glyph("down")) : null,
@@ -227,7 +253,7 @@ export function marketCard(card, run, { key = card, price = factsOf(card).price,
     span(
       "figures",
       b("sum", cash(price)),
-      span("dim small", say("lcn.earns", { amount: cash(facts.income) })),
+      span("dim small", say("lcn.earns", { amount: cash(facts.income) }), businessmanSign(card)),
       note ? span("small short", note) : null,
     ),
   ];

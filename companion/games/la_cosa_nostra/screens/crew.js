@@ -3,6 +3,7 @@
 import { redraw } from "/static/kit.js";
 import { gangsterCard } from "./cards.js";
 import { colourOf } from "./family.js";
+import { aboutGangster } from "./ontap.js";
 import { div, mySeat } from "./parts.js";
 
 /** @typedef {LaCosaNostra.GangsterView} Gangster */
@@ -26,9 +27,10 @@ export function choose(crew, what, id) {
   Object.assign(chosen, { mark: markOf(crew, what), id });
 }
 
-/** All of them in a row; a tap means another. @param {Gangster[]} crew @param {string} what @param {Gangster} one */
+/** All of them in a row; a tap means another, and on the one that is meant it tells about that one. @param {Gangster[]} crew @param {string} what @param {Gangster} one */
 export function crewRow(crew, what, one) {
   const tap = (/** @type {string} */ id) => () => {
+    if (id === one.id) return aboutGangster(id);
     choose(crew, what, id);
     redraw();
   };

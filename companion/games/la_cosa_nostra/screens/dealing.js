@@ -21,6 +21,7 @@ import {
   waitingButton,
 } from "/static/kit.js";
 import { titleOf } from "./book.js";
+import { businessmanSign } from "./cards.js";
 import { aboutBusiness } from "./ontap.js";
 import { business, cashOf, div, familyOf, may, mySeat, p, span } from "./parts.js";
 
@@ -88,7 +89,9 @@ function borrowed(seat, self) {
       self.close();
       aboutBusiness(id);
     };
-    return button(`use-${id}`, [span({ translate: "no" }, titleOf(card)), notYet(on)], open, { class: "small" });
+    return button(`use-${id}`, [businessmanSign(card), span({ translate: "no" }, titleOf(card)), notYet(on)], open, {
+      class: "small",
+    });
   };
   return div("chips", there.map(chip));
 }
@@ -184,7 +187,7 @@ function chip(key, { id, card, on, down }, stuck, chosen, self) {
   };
   const why = stuck ? span("small", say(down ? "lcn.state.down" : "lcn.deal.planned")) : notYet(on);
   const look = { ...pressed(chosen.includes(id)), ...(stuck ? { disabled: true } : {}) };
-  return button(key, [span({ translate: "no" }, titleOf(card || id)), why], toggle, look);
+  return button(key, [businessmanSign(card ?? ""), span({ translate: "no" }, titleOf(card || id)), why], toggle, look);
 }
 
 /** @param {Half} side @param {Goods} part @param {number | undefined} has @param {Sheet} self */

@@ -21,8 +21,8 @@ import {
   why,
 } from "/static/kit.js";
 import { cardText, factsOf, titleOf } from "./book.js";
-import { marketCard } from "./cards.js";
-import { glyph, pistols } from "./glyphs.js";
+import { marketCard, modifiers } from "./cards.js";
+import { pistols } from "./glyphs.js";
 import { chooseFromHand, jobLine, openly } from "./hand.js";
 import { openInfluence } from "./influence.js";
 import { jobChoice, jobFace } from "./jobcard.js";
@@ -126,13 +126,7 @@ function found(state, code) {
 /** @param {string} id */
 function header(id) {
   const one = gangster(id);
-  return one
-    ? div(
-        { class: "row", key: "who" },
-        span("grow", pistols(one.strength)),
-        (one.modifiers || []).map((effect) => glyph(effect)),
-      )
-    : null;
+  return one ? div({ class: "row", key: "who" }, span("grow", pistols(one.strength)), modifiers(one)) : null;
 }
 
 /** What is missing today; it is paid in the Action phase, so it may be planned all the same. @param {string} card */

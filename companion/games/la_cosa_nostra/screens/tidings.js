@@ -1,15 +1,39 @@
-/* Losses that only the deed explains, as a sentence to whoever pays; and whether the table waits for me alone. What else
-   befalls somebody stands in words/you.toml. */
+/* Losses that only the deed explains, and what is laid on my Gangsters, as sentences to whom it befalls; and whether the table
+   waits for me alone. What else befalls somebody stands in words/you.toml. */
 
-import { cash, plainName, say, seatOf, session } from "/static/kit.js";
-import { game } from "./parts.js";
+import { cardPicture, cash, plainName, say, seatOf, sentence, session } from "/static/kit.js";
+import { titleOf } from "./book.js";
+import { change, game, gangster, modifies, span } from "./parts.js";
 
 /* Why money is taken from somebody who is not asked. */
 export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 
+/** @param {any} line @param {string} me @returns {Told | null} */
+export function tidings(line, me) {
+  if (line.kind === "recruited") return line.seat === me ? null : joins(line);
+  return line.kind === "modifier_laid" ? laid(line, me) : loss(line, me);
+}
+
+/** A new face is news for the whole table. @param {any} line @returns {Told} */
+function joins(line) {
+  const face = cardPicture(line.gangster, { class: "thumb" });
+  const told = sentence(line);
+  const text = face ? span("pictured-line", face, span("", told)) : told;
+  return { text, side: seatOf(line.seat), aside: true };
+}
+
+/** The card that is laid names a Gangster, and everybody knows whose that is.
+ * @param {any} line @param {string} me @returns {Told | null} */
+function laid({ seat, effect, gangster: on }, me) {
+  if (seat === me || gangster(on)?.owner !== me) return null;
+  const named = { name: plainName(seat), card: titleOf(effect), gangster: titleOf(on) };
+  const more = change(effect).n * (modifies(effect) === "strength" ? 1 : -1);
+  return { text: say(`lcn.tidings.laid.${effect}`, named), bad: more < 0, side: seatOf(seat) };
+}
+
 /** Whoever threw last did it.
-   @param {any} line @param {string} me @returns {Told | null} */
-export function tidings({ kind, source, amount, reason }, me) {
+ * @param {any} line @param {string} me @returns {Told | null} */
+function loss({ kind, source, amount, reason }, me) {
   if (kind !== "paid" || source !== me || !LOSSES.has(reason)) return null;
   const { last } = game();
   const name = last?.seat ? plainName(last.seat) : say("all.table");

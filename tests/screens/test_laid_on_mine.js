@@ -1,0 +1,52 @@
+/* What another lays on my Gangster, and who joins another family: La Cosa Nostra's screens/tidings.js. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { page } from "./paper.js";
+
+page({ game: "la_cosa_nostra", table: "t1" });
+const SCREENS = "../../companion/games/la_cosa_nostra/screens";
+const { session } = await import("/static/state.js");
+const { tidings } = await import(`${SCREENS}/tidings.js`);
+
+const CARDS = [
+  { id: "helper", deck: "influence", title: "Helper", facts: { effect: "helper", modifies: "target", by: -1 } },
+  { id: "wrench", deck: "influence", title: "Wrench", facts: { effect: "wrench", modifies: "target", by: 1 } },
+  { id: "gun", deck: "influence", title: "Gun", facts: { effect: "gun", modifies: "strength", by: 1 } },
+  { id: "noise", deck: "influence", title: "Noise", facts: { effect: "noise", modifies: "strength", by: -1 } },
+];
+
+before(() => {
+  const family = (seat, id) => ({ seat, gangsters: [{ id }], businesses: [] });
+  Object.assign(session, {
+    ready: true,
+    view: {
+      me: { seat: "s1" },
+      seats: [
+        { id: "s1", name: "Anna" },
+        { id: "s2", name: "Bram" },
+      ],
+      table: { options: {} },
+      game: { families: [family("s1", "sal"), family("s2", "vito")] },
+    },
+    game: { cards: Object.fromEntries(CARDS.map((one) => [one.id, one])) },
+  });
+});
+
+const laid = (seat, effect, gangster) => tidings({ kind: "modifier_laid", seat, effect, gangster }, "s1");
+
+test("what makes my throw harder is bad news, what makes it easier is none", () => {
+  const bad = ["wrench", "noise", "helper", "gun"].map((effect) => laid("s2", effect, "sal").bad);
+  assert.deepEqual(bad, [true, true, false, false]);
+});
+
+test("what I lay myself, and what lies on others, befalls me not", () => {
+  assert.equal(laid("s1", "helper", "sal"), null);
+  assert.equal(laid("s2", "helper", "vito"), null);
+});
+
+test("a face that joins another family is worth a band, and befalls nobody", () => {
+  const joins = (seat) => tidings({ kind: "recruited", seat, gangster: "vito", amount: 5 }, "s1");
+  assert.equal(joins("s2").aside, true);
+  assert.equal(joins("s1"), null);
+});
