@@ -1,6 +1,17 @@
 /* Planning: one Gangster, one task. A Job is scanned and lies face down; a Purchase lies open. */
 
-import { button, ring as clockFace, el, heading, laterDrawn, number, say, serverNow, session } from "/static/kit.js";
+import {
+  button,
+  ring as clockFace,
+  el,
+  heading,
+  laterDrawn,
+  number,
+  practising,
+  say,
+  serverNow,
+  session,
+} from "/static/kit.js";
 import { crewRow, meant } from "./crew.js";
 import { glyph } from "./glyphs.js";
 import { CLOCKS } from "./happenings.js";
@@ -51,17 +62,22 @@ function done() {
   return act("next", say("lcn.plan.done"), { type: "next" }, { class: "wide" });
 }
 
-/* A task is laid; Influence may follow before the turn ends. */
+/* What could still be played: where the app deals the hand it knows that there is nothing. */
+const ACTS = ["lay_influence", "peek", "exchange_market"];
+
+/* A task is laid; Influence may follow before the turn ends. Whoever has all of theirs laid is asked again each time round,
+   until they say that they are through. */
 function finishing() {
   const last = waitingGangsters(mySeat()) === 0;
+  const rest = last && practising() && !ACTS.some(may);
   return el(
     "section",
     { class: "card bright stack", key: "planning" },
     div("row", heading(2, say("lcn.plan.laid"), { class: "grow" }), timer()),
-    p("dim", say(last ? "lcn.plan.last_text" : "lcn.plan.laid_text")),
-    act("next", say("lcn.plan.done"), { type: "next" }, { class: "first wide tall" }),
+    rest ? null : p("dim", say(last ? "lcn.plan.last_text" : "lcn.plan.laid_text")),
+    act("next", say("lcn.plan.done"), { type: "next", rest }, { class: "first wide tall" }),
     button("influence", [glyph("influence"), say("lcn.influence.title")], openInfluence, { class: "wide" }),
-    last ? act("rest", say("lcn.plan.rest"), { type: "next", rest: true }, { class: "wide plain" }) : null,
+    last && !rest ? act("rest", say("lcn.plan.rest"), { type: "next", rest: true }, { class: "wide plain" }) : null,
     order(),
   );
 }
