@@ -182,7 +182,7 @@ def open_club(folder: Path) -> Iterator[Club]:
     )
     going_on |= dict.fromkeys(("FLICK", "SHAKE", "TAPPED", "KEY"), "THROW")
     going_on |= dict.fromkeys(("RACE", "RACED", "RACECALM"), "DUE")
-    going_on |= dict.fromkeys(("ROUND", "ROUNDCALM", "ROUNDTAP"), "LASTHIRE")
+    going_on |= dict.fromkeys(("ROUND", "ROUNDCALM", "ROUNDTAP", "ROUNDBARE"), "LASTHIRE")
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
     database = f"sqlite:{folder / 'evenings.sqlite'}"
     kept(games, database, catalog)

@@ -1,11 +1,12 @@
-"""A round begins with a card over the whole table screen, and with a band on phones."""
+"""A round begins with a card over the whole table screen and a band on phones; where there
+is no table screen, phones show the card."""
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
-from tests.servers.chromium import TABLET
+from tests.servers.chromium import TABLET, overflow
 
 # How long the page drew nothing is the machine's, and told apart.
 FILM = """() => {
@@ -80,4 +81,31 @@ def test_a_tap_takes_the_card_away_and_who_comes_later_sees_none(
     late.shows(".strips")
     expect(late.page.locator(".round-card")).to_have_count(0)
     for guest in (screen, late, phone):
+        guest.close()
+
+
+def test_where_no_table_screen_is_lit_phones_show_the_card(
+    browser: Browser, club: Club
+) -> None:
+    """It says the same, is gone with a tap, and who was recruited stands behind it, with
+    a face."""
+    game = club.games["ROUNDBARE"]
+    phone, other = club.guest(browser, "en"), club.guest(browser, "de", (320, 568))
+    other.opens("ROUNDBARE", next(f"s{at}" for at in (1, 2) if f"s{at}" != game.asked))
+    other.shows(".panels")
+    comes_true(other.page, "document.querySelectorAll('.card-picture').length > 0")
+    phone.opens("ROUNDBARE", game.asked)
+    hired = phone.page.locator('[data-act^="recruit-"]').first
+    hired.click()
+    card = other.page.locator(".round-card")
+    expect(card).to_contain_text("Ab jetzt: Fallen")
+    assert overflow(other.page) == []
+    other.picture("round")
+    card.click()
+    expect(card).to_have_count(0)
+    joined = other.page.locator(".call-band .row", has=other.page.locator("img, svg"))
+    expect(joined.first).to_contain_text("10.000")
+    other.picture("recruited")
+    for guest in (phone, other):
+        assert guest.complaints == []
         guest.close()

@@ -65,7 +65,7 @@ let folded = true;
 const callRound = laterDrawn(
   () => import("./rounds.js"),
   (all) => all.callRound,
-  () => undefined,
+  () => null,
 );
 const sincePanel = laterDrawn(
   () => import("./since.js"),
@@ -127,7 +127,7 @@ function draw() {
   if (!session.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
   const fallen = curtain();
   if (fallen) return paint(fallen);
-  callRound();
+  const round = callRound();
   callUp();
   if (session.game.words) fetchLater();
   fetchPictures();
@@ -143,6 +143,7 @@ function draw() {
       panels(game),
     ),
     bar(game.actions || []),
+    round,
   );
   riseWithNews();
 }

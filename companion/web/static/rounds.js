@@ -1,12 +1,13 @@
-/* A round begins: what is new in it, in words of the game; over the whole table screen for a moment, as a band on phones.
-   A game without such words shows none, and neither does a page that was opened later. */
+/* A round begins: what is new in it, in words of the game; over the whole table screen for a moment, as a band on phones
+   beside it. Where no table screen is lit, a phone is all that there is to look at: there it is the card. A game without
+   such words shows none, and neither does a page that was opened later. */
 
 import { call } from "./calls.js";
 import { el } from "./dom.js";
 import { gameRound, gameRoundAt } from "./modules.js";
 import { redraw } from "./page.js";
 import { play } from "./sound.js";
-import { stage } from "./state.js";
+import { session, stage } from "./state.js";
 
 const LASTS = 4200;
 const SHORT = 10; // letters of a title that has the width of the screen
@@ -26,13 +27,21 @@ function begun() {
 /* Called with every drawing of a phone. */
 export function callRound() {
   const told = begun();
-  if (told) call([{ text: `${told.title}. ${told.line}` }]);
+  if (!told) return card();
+  if (session.lights.screen === "on") call([{ text: `${told.title}. ${told.line}` }]);
+  else open(told);
+  return card();
 }
 
-/* Called with every drawing of the table screen; a tap clears it. */
+/* Called with every drawing of the table screen. */
 export function roundCard() {
   const told = begun();
   if (told) open(told);
+  return card();
+}
+
+/* A tap clears it. */
+function card() {
   if (!on.told || Date.now() >= on.until) return null;
   const { title, line } = on.told;
   return el(
