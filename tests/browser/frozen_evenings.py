@@ -69,6 +69,9 @@ FILMED = {
     "REELCOP": "COP",
 }
 
+# where a round begins before all eyes
+BEGUN = ("ROUND", "ROUNDCALM", "ROUNDTAP", "ROUNDBARE")
+
 # what befalls cards, seen in one language
 BEFALLEN: dict[str, Moment] = {
     "ROBBED": lambda game: (
@@ -182,7 +185,7 @@ def open_club(folder: Path) -> Iterator[Club]:
     )
     going_on |= dict.fromkeys(("FLICK", "SHAKE", "TAPPED", "KEY"), "THROW")
     going_on |= dict.fromkeys(("RACE", "RACED", "RACECALM"), "DUE")
-    going_on |= dict.fromkeys(("ROUND", "ROUNDCALM", "ROUNDTAP", "ROUNDBARE"), "LASTHIRE")
+    going_on |= dict.fromkeys(BEGUN, "LASTHIRE")
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
     database = f"sqlite:{folder / 'evenings.sqlite'}"
     kept(games, database, catalog)

@@ -1,6 +1,8 @@
 """Deals of La Cosa Nostra: two trays side by side, more from both ends, and nothing glows
 that cannot be paid."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -144,3 +146,31 @@ def test_what_is_only_planned_is_not_offered_as_if_it_were_owned(
     assert overflow(visitor.page) == []
     assert visitor.complaints == []
     visitor.close()
+
+
+def test_a_deal_takes_four_taps_and_a_handshake(browser: Browser, club: Club) -> None:
+    """Somebody's Business, an amount, a tap that says what is offered to whom, an answer:
+    the marker lies there and the money has moved."""
+    game = club.games["DEAL"]
+    seats = [SeatId(seat) for seat in game.state.families]
+    buyer = max(seats, key=lambda seat: game.state.table.bank.purses[seat])  # type: ignore[index]
+    lender = next(seat for seat in seats if seat != buyer)
+    mine, theirs = club.guest(browser, "nl"), club.guest(browser, "de")
+    mine.opens("DEAL", buyer)
+    theirs.opens("DEAL", lender)
+    theirs.shows(".lcn-tabs")
+    mine.shows("#tab-all").click()
+    mine.shows(f".family-row:nth-child({1 + seats.index(lender)})").click()
+    mine.sheet.locator(".business:not(.down)").first.click()
+    offer = mine.sheet.locator('[data-act="borrow"]')
+    expect(offer).to_be_disabled()
+    mine.sheet.locator('[data-act="a1000"]').click()
+    name = game.state.table.seats[lender].name
+    expect(offer).to_contain_text(re.compile(rf"{re.escape(name)}.*1\.000"))
+    mine.picture("bid")
+    offer.click()
+    theirs.answers("lcn.deal.yes")
+    expect(theirs.page.locator(".family-board .business .marks").first).to_be_visible()
+    assert mine.complaints == theirs.complaints == []
+    mine.close()
+    theirs.close()

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from cards.model import DeckId
-from companion.rules.messages import SeatId
 from tests.browser.axe import named_otherwise
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import Club
@@ -278,40 +277,6 @@ def test_no_name_is_cut_at_the_end(browser: Browser, club: Club) -> None:
         == 0
     )
     visitor.close()
-
-
-NAMED = """async (seat) => {
-    const { use } = await import(document.querySelector('script[type=module]').src);
-    return use('/static/state.js').plainName(seat);
-}"""
-
-
-def test_a_deal_takes_four_taps_and_a_handshake(browser: Browser, club: Club) -> None:
-    """Somebody's Business, an amount, a tap that says what is offered to whom, an answer:
-    the marker lies there and the money has moved."""
-    game = club.games["DEAL"]
-    seats = [SeatId(seat) for seat in game.state.families]
-    buyer = max(seats, key=lambda seat: game.state.table.bank.purses[seat])  # type: ignore[index]
-    lender = next(seat for seat in seats if seat != buyer)
-    mine, theirs = club.guest(browser, "nl"), club.guest(browser, "de")
-    mine.opens("DEAL", buyer)
-    theirs.opens("DEAL", lender)
-    theirs.shows(".lcn-tabs")
-    mine.shows("#tab-all").click()
-    mine.shows(f".family-row:nth-child({1 + seats.index(lender)})").click()
-    mine.sheet.locator(".business:not(.down)").first.click()
-    offer = mine.sheet.locator('[data-act="borrow"]')
-    expect(offer).to_be_disabled()
-    mine.sheet.locator('[data-act="a1000"]').click()
-    name = mine.page.evaluate(NAMED, lender)
-    expect(offer).to_contain_text(re.compile(rf"{re.escape(name)}.*1\.000"))
-    mine.picture("bid")
-    offer.click()
-    theirs.answers("lcn.deal.yes")
-    expect(theirs.page.locator(".family-board .business .marks").first).to_be_visible()
-    assert mine.complaints == theirs.complaints == []
-    mine.close()
-    theirs.close()
 
 
 # Each befalls the first seat.
