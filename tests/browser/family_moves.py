@@ -131,7 +131,8 @@ def offers_for(player: Player, family: int, card: str, amount: int) -> None:
     chips = player.sheet.locator(".partner").nth(family).locator(".chips button")
     chips.and_(player.sheet.locator(f'[data-act$="{card}"]')).click()
     player.picture("borrow")
-    player.act(f"a{amount}", player.sheet)
+    if amount:  # nothing is what is meant at first
+        player.act(f"a{amount}", player.sheet)
     player.act("borrow", player.sheet)
     player.sheet_is_gone()
 

@@ -27,7 +27,7 @@ import { openCorrection } from "./righting.js";
 /** @typedef {LaCosaNostra.GangsterView & { owner: string }} Gangster */
 /** @typedef {LaCosaNostra.BusinessView & { owner: string }} Business */
 /** @typedef {import("./dealing.js").Begun} Begun */
-/** What is to be paid for the use of a card; null before it is chosen. @typedef {{ amount: number | null }} Bid */
+/** What is to be paid for the use of a card: nothing, until an amount is chosen. @typedef {{ amount: number }} Bid */
 
 const TIMES = [0, 1, 2, 3, 5, 8];
 
@@ -64,7 +64,7 @@ const kindAndPrice = (facts) =>
 /** @param {string} id */
 export function aboutBusiness(id) {
   /** @type {Bid} */
-  const bid = { amount: null };
+  const bid = { amount: 0 };
   sheet((self) => {
     const one = business(id);
     if (!one) return isGone(id);
@@ -122,11 +122,11 @@ const canBorrow = (one) => may("offer") && !one.down && one.owner !== mySeat();
 /** What is offered to whom for what, and the tap that does it: a robot may take it at once.
  * @param {Business} one @param {Bid} bid */
 function bidButton(one, { amount }) {
-  const told = { name: plainName(one.owner), card: titleOf(one.card), amount: cash(amount ?? 0) };
-  const words = amount === null ? "lcn.deal.offer" : amount ? "lcn.deal.borrow_go" : "lcn.deal.borrow_free";
-  const order = { type: "offer", to: one.owner, gives: { money: amount ?? 0 }, wants: { markers: [one.id] } };
-  const look = { class: "first wide tall", ...(amount === null ? { disabled: true } : {}) };
-  return waitingButton("borrow", "borrow", say(words, told), () => makeOffer("borrow", order), look);
+  const told = { name: plainName(one.owner), card: titleOf(one.card), amount: cash(amount) };
+  const words = say(amount ? "lcn.deal.borrow_go" : "lcn.deal.borrow_free", told);
+  const order = { type: "offer", to: one.owner, gives: { money: amount }, wants: { markers: [one.id] } };
+  const look = { class: "first wide tall" };
+  return waitingButton("borrow", "borrow", words, () => makeOffer("borrow", order), look);
 }
 
 /** Close this sheet and open the editor with something on the table.

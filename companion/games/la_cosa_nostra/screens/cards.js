@@ -249,11 +249,11 @@ export function marketCard(card, run, { key = card, price = factsOf(card).price,
   const facts = factsOf(card);
   const inner = [
     glyph(card),
-    span({ class: "title grow", translate: "no" }, titleOf(card)),
+    span("title grow", span({ translate: "no" }, titleOf(card)), businessmanSign(card)),
     span(
       "figures",
       b("sum", cash(price)),
-      span("dim small", say("lcn.earns", { amount: cash(facts.income) }), businessmanSign(card)),
+      span("dim small", say("lcn.earns", { amount: cash(facts.income) })),
       note ? span("small short", note) : null,
     ),
   ];
