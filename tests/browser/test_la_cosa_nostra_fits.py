@@ -384,20 +384,3 @@ def test_digits_are_worth_the_smallest_note(browser: Browser, club: Club) -> Non
     visitor.sheet.get_by_role("button", name=visitor.say("all.back")).click()
     visitor.sees(visitor.say("pay.pay.title"), visitor.sheet)
     visitor.close()
-
-
-def test_a_tap_takes_back_what_a_tap_let_go(browser: Browser, club: Club) -> None:
-    """A task is discarded without a question, since the way back is there at once: it
-    lies on its Gangster again."""
-    visitor = club.guest(browser, "en")
-    visitor.opens("LETGO", club.games["LETGO"].asked)
-    jobs = visitor.page.locator(".family-board .task.job")
-    visitor.shows(".card.bright .targets")
-    before = jobs.count()
-    visitor.act("discard")
-    expect(jobs).to_have_count(before - 1)
-    visitor.act("take_back")
-    expect(jobs).to_have_count(before)
-    visitor.shows(".card.bright .targets")
-    assert visitor.complaints == []
-    visitor.close()

@@ -340,3 +340,20 @@ def test_a_frame_marks_who_is_awaited_not_everybody(
     visitor.shows(".deed-card .sign")
     assert max(visitor.page.evaluate(GAPS)) < 2
     visitor.close()
+
+
+def test_a_tap_takes_back_what_a_tap_let_go(browser: Browser, club: Club) -> None:
+    """A task is discarded without a question, since the way back is there at once: it
+    lies on its Gangster again."""
+    visitor = club.guest(browser, "en")
+    visitor.opens("LETGO", club.games["LETGO"].asked)
+    jobs = visitor.page.locator(".family-board .task.job")
+    visitor.shows(".card.bright .targets")
+    before = jobs.count()
+    visitor.act("discard")
+    expect(jobs).to_have_count(before - 1)
+    visitor.act("take_back")
+    expect(jobs).to_have_count(before)
+    visitor.shows(".card.bright .targets")
+    assert visitor.complaints == []
+    visitor.close()
