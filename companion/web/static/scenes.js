@@ -5,6 +5,7 @@
 
 import { el } from "./dom.js";
 import { redraw } from "./page.js";
+import { play } from "./sound.js";
 import { session } from "./state.js";
 
 const LASTS = 1100; // milliseconds that a beat has for itself
@@ -59,6 +60,13 @@ function show(...beats) {
   const rest = on.shown.size === on.known.size ? RESTS : LASTS;
   const times = beats.map(({ lasts }, at) => lasts ?? (at < beats.length - 1 ? LASTS : rest));
   on.next = Date.now() + (still() ? times.reduce((sum, one) => sum + one, 0) : times[times.length - 1]);
+  sound(beats);
+}
+
+/** What is heard with a beat comes when it is seen, and of many at once only the last. @param {Beat[]} beats */
+function sound(beats) {
+  const { tune } = beats.filter((beat) => beat.tune).pop() ?? {};
+  if (tune) play(tune);
 }
 
 /** @param {number} wait */

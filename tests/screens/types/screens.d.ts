@@ -153,8 +153,8 @@ type Face = { card?: string | null; title: Child; told?: Child; inShort?: Child;
 /** `aside`: worth a band, though it befalls nobody who reads it. */
 type Told = { text: Child; bad?: boolean; side?: Partial<Side>; tune?: string; turn?: boolean; aside?: boolean };
 
-/** One moment of a scene on the table screen: `lasts` milliseconds, or as usual; `now` waits for nobody. */
-type Beat = { key: string; node: () => Child; lasts?: number; now?: boolean };
+/** One moment of a scene on the table screen: `lasts` milliseconds, or as usual; `now` waits for nobody; `tune` is heard with it. */
+type Beat = { key: string; node: () => Child; lasts?: number; now?: boolean; tune?: string | null };
 type Scene = { id: string; side?: string; beats: Beat[] };
 
 /* marks.js, sound.js, sheet.js */

@@ -26,7 +26,7 @@ export function cops(deed) {
   const lies = deed.again !== undefined && !session.view.falling;
   return all.flatMap((fact, at) => {
     /** @type {Beat} */
-    const told = { key: `cop:${fact.n}`, node: () => cop(fact) };
+    const told = { key: `cop:${fact.n}`, node: () => cop(fact), tune: "ask" };
     const waits = fact.kind === "dice_kept" || (lies && at === all.length - 1);
     return waits ? [told] : [told, { key: `again:${fact.n}`, now: true, lasts: 0, node: () => null }];
   });

@@ -5,7 +5,7 @@ import { heading, say, sceneOf, sentence, session } from "/static/kit.js";
 import { deedTold, ownLine } from "./addressed.js";
 import { isNoCop } from "./cop.js";
 import { topDeed } from "./deed.js";
-import { ofTheDeed, outcome } from "./happenings.js";
+import { ofTheDeed, outcome, tuneOf } from "./happenings.js";
 import { sparedLine } from "./nothing.js";
 import { game, mySeat, p } from "./parts.js";
 import { deedScene } from "./scene.js";
@@ -38,6 +38,7 @@ function comesTo(deed) {
   const beats = told.map(({ fact, own }) => ({
     key: `line:${fact.n}`,
     node: () => p(`outcome-line ${own ? "mine" : ""}`, own ?? sentence(fact)),
+    tune: deed.why ? null : tuneOf(fact),
   }));
   const untouched = () => p("outcome-line mine", sparedLine(deed) ?? say("lcn.deed.untouched"));
   const mine = lines.some(({ own }) => own) || deed.seat === mySeat();

@@ -86,7 +86,15 @@ export function follow() {
     stage.opened = stage.fact ?? -1;
     return;
   }
-  for (const tune of new Set(news.map(tuneOf))) if (tune) play(tune);
+  const staged = new Set(onStage(game, news));
+  for (const tune of new Set(news.filter((fact) => !staged.has(fact)).map(tuneOf))) if (tune) play(tune);
+}
+
+/** What the scene of a deed that has just ended tells line by line: there each is heard when it is seen.
+ * @param {LaCosaNostra.GameView} game @param {Fact[]} news */
+function onStage({ phase }, news) {
+  const ended = news.some(({ kind }) => ENDS.includes(kind));
+  return phase === "action" && ended ? ofTheDeed(stage.lines) : [];
 }
 
 /** @param {Fact[]} recent */
@@ -177,7 +185,7 @@ const SOUNDS = {
 };
 
 /** @param {Fact} fact */
-function tuneOf(fact) {
+export function tuneOf(fact) {
   const tune = SOUNDS[fact.kind];
   return typeof tune === "function" ? tune(fact) : tune;
 }

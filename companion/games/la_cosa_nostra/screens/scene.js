@@ -6,7 +6,7 @@ import { linesFor, textFor } from "./byrole.js";
 import { cops, isNoCop, takenUp } from "./cop.js";
 import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
 import { glyph } from "./glyphs.js";
-import { endHeard, isDry, ofTheDeed, outcome } from "./happenings.js";
+import { endHeard, isDry, ofTheDeed, outcome, tuneOf } from "./happenings.js";
 import { payoutsOf, resultsOf } from "./jobcard.js";
 import { nothingCame, whyNothing } from "./nothing.js";
 import { paced, shortly } from "./pace.js";
@@ -54,7 +54,7 @@ export function deedScene(first = () => [], last = toldToAll) {
 function calledOff(first, last) {
   const deed = topDeed() ? null : nothingCame();
   if (!deed) return null;
-  const stamp = { key: "nothing", node: () => whyNothing(deed) };
+  const stamp = { key: "nothing", node: () => whyNothing(deed), tune: "no" };
   const beats = [...first(deed), ...opening(deed), stamp, ...last(deed)];
   return { id: idOf(deed), side: seatOf(deed.seat)?.colour, beats: shortly(beats) };
 }
@@ -63,8 +63,8 @@ function calledOff(first, last) {
 function opening(deed) {
   return [
     { key: "who", node: () => face(deed.seat, deed.gangster) },
-    deed.target ? { key: "against", node: () => against(deed) } : null,
-    deed.card ? { key: "card", node: () => card(deed) } : null,
+    deed.target ? { key: "against", node: () => against(deed), tune: "heart" } : null,
+    deed.card ? { key: "card", node: () => card(deed), tune: "curtain" } : null,
     deed.need ? { key: "need", node: () => sums(deed) } : null,
   ].filter(Boolean);
 }
@@ -95,7 +95,11 @@ function toldToAll(deed) {
   if (found) return [{ key: `window:${found.id}`, node: windowStage, lasts: 1000 * (found.ends - serverNow()) }];
   if (topDeed() || deed.why) return [];
   const lines = /** @type {any[]} */ (ofTheDeed(outcome()).filter(isNoCop));
-  return lines.map((fact) => ({ key: `line:${fact.n}`, node: () => p("outcome-line", sentence(fact)) }));
+  return lines.map((fact) => ({
+    key: `line:${fact.n}`,
+    node: () => p("outcome-line", sentence(fact)),
+    tune: tuneOf(fact),
+  }));
 }
 
 /** The face of a family, where no card of theirs is meant; a phone has no room for it. @param {string} seat */
