@@ -58,14 +58,14 @@ test("a Cop is told before the die that he took up, and each has a verdict of it
   const deed = { kind: "job", results: [1, 1] };
   const keys = (more) => cops({ ...deed, ...more }).map(({ key, now }) => `${key.split(":")[0]}${now ? "!" : ""}`);
   told([sent("nico", null)]);
-  assert.deepEqual([keys({}), takenUp()], [[], 0]);
+  assert.deepEqual([keys({}), takenUp().length], [[], 0]);
   told([{ kind: "die_taken_up", seat: "s1", card: "cop", die: 0 }]);
-  assert.deepEqual([keys({ again: 0 }), takenUp()], [["cop"], 1]);
+  assert.deepEqual([keys({ again: 0 }), takenUp().length], [["cop"], 1]);
   session.view.falling = true;
   assert.deepEqual(keys({ again: 0 }), ["cop", "again!"]);
   session.view.falling = false;
   told([{ kind: "dice_kept", seat: "s1" }]);
-  assert.deepEqual([keys({}), takenUp()], [["cop", "again!", "cop"], 1]);
+  assert.deepEqual([keys({}), takenUp().length], [["cop", "again!", "cop"], 1]);
   told([sent("mia", null)]);
-  assert.deepEqual([keys({}), takenUp()], [[], 0]);
+  assert.deepEqual([keys({}), takenUp().length], [[], 0]);
 });

@@ -32,9 +32,11 @@ export function cops(deed) {
   });
 }
 
-/** How many dice were taken up so far: each brings a verdict of its own. */
+/** The dice that were taken up so far, by their lines: each brings a verdict of its own. */
 export function takenUp() {
-  return calls().filter(({ kind }) => kind === "die_taken_up").length;
+  return calls()
+    .filter(({ kind }) => kind === "die_taken_up")
+    .map(({ n }) => n);
 }
 
 /** @param {Fact} fact */

@@ -82,7 +82,7 @@ function rolling(deed) {
 function ending(deed, last) {
   if (session.view.falling || !deed.results || deed.again !== undefined) return [];
   return [
-    { key: `verdict:${takenUp()}`, node: () => verdict(deed) },
+    { key: ["verdict", ...takenUp()].join(":"), node: () => verdict(deed) },
     blow(deed) ? { key: "blow", node: () => blow(deed) } : null,
     ...last(deed),
   ].filter(Boolean);
