@@ -55,9 +55,10 @@ export function incomeLines(seat) {
   ];
 }
 
-/** Line after line, all families together; who wants no motion sees all at once. @param {number} total */
-function march(total) {
-  if (parade.round !== round()) begin(total);
+/** Line after line, all families together; who wants no motion sees all at once, and so does who has seen the race.
+ * @param {number} total @param {boolean} told */
+function march(total, told) {
+  if (parade.round !== round()) begin(total, told);
   if (parade.shown >= total || parade.timer) return;
   parade.timer = setTimeout(() => {
     parade.timer = null;
@@ -67,11 +68,11 @@ function march(total) {
   }, STEP);
 }
 
-/** @param {number} total */
-function begin(total) {
-  const still = quiet() || !fresh();
+/** @param {number} total @param {boolean} told */
+function begin(total, told) {
+  const still = told || quiet() || !fresh();
   Object.assign(parade, { round: round(), shown: still ? total : 0 });
-  if (still && fresh()) play("chips");
+  if (still && !told && fresh()) play("chips");
 }
 
 /* Does this page see the payday come, or did it arrive later? */
@@ -79,13 +80,13 @@ function fresh() {
   return (session.view.recent || []).some((fact) => fact.kind === "earned" || fact.kind === "phase_began");
 }
 
-/** @param {string[] | null} [only] */
-export function paradePanel(only = null) {
+/** @param {string[] | null} [only] @param {boolean} [told] whether a race has told it */
+export function paradePanel(only = null, told = false) {
   const earned = game().earned || {};
   const seats = ring().filter((seat) => earned[seat] !== undefined && (!only || only.includes(seat)));
   if (!seats.length) return null;
   const lines = seats.map((seat) => incomeLines(seat));
-  march(Math.max(...lines.map((one) => one.length)) + 1);
+  march(Math.max(...lines.map((one) => one.length)) + 1, told);
   return el(
     "section",
     { class: "card parade", key: "parade", "aria-label": say("lcn.payday.title") },

@@ -14,8 +14,11 @@ const LONGEST = 900; // for one of them
 const RESTS = 2000; // that the end of it stays
 
 /** @typedef {import("./lanes.js").Runner} Runner */
-/** @type {{ phase: string, round: number, runners: Runner[], shown: number, open: boolean, timer: ReturnType<typeof setTimeout> | undefined }} */
-const race = { phase: "", round: 0, runners: [], shown: 0, open: false, timer: undefined };
+/** @type {{ phase: string, round: number, runners: Runner[], shown: number, open: boolean, run: number, timer: ReturnType<typeof setTimeout> | undefined }} */
+const race = { phase: "", round: 0, runners: [], shown: 0, open: false, run: 0, timer: undefined };
+
+/** Whether this page has seen the race of the round: nobody needs the same line by line again. */
+export const hasRun = () => race.run === round();
 
 /** The race that this page sees begin; null while the table lies open. Called with every drawing. */
 export function raceStage() {
@@ -32,7 +35,10 @@ function begin() {
   race.runners = runners.map((seat) => ({ seat, from: before(seat), lines: linesOf(seat) }));
   race.open = stepsOf(race.runners) > 0;
   race.shown = still() ? stepsOf(race.runners) : 0;
-  if (race.open) go();
+  if (!race.open) return;
+  race.run = round();
+  if (still()) play("chips");
+  go();
 }
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -35,7 +35,7 @@ import { interlude } from "./interludes.js";
 import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
-import { raceStage } from "./race.js";
+import { hasRun, raceStage } from "./race.js";
 import { deedScene } from "./scene.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { begins, checklist, confession } from "./setup.js";
@@ -219,7 +219,7 @@ function centre() {
   const { phase } = game();
   if (phase === "draw")
     return el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), checklist(true));
-  if (phase === "payday") return [aftermath(), paradePanel()];
+  if (phase === "payday") return [aftermath(), paradePanel(null, hasRun())];
   const deed = topDeed();
   if (!deed && roundIsDone()) return [aftermath(MOST_BELOW_DICE), isHost() ? toPayday(true) : null];
   return [windowStage(), deed ? deedPanel() : phase === "planning" ? null : aftermath(MOST_BELOW_DICE)];
