@@ -16,10 +16,9 @@ from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.typed_rulings import (
-    Correction,
     Found,
     Way,
-    correction,
+    corrections,
     ruled_by,
     scored_by,
 )
@@ -144,12 +143,7 @@ def _too_late(state: State) -> Refusal | None:
     return None
 
 
-RULINGS: Mapping[str, Correction] = {
-    "respect": correction(_respect),
-    "hand": correction(_hand),
-    "assignment": correction(_assignment),
-    "event": correction(_event),
-}
+RULINGS = corrections(_respect, _hand, _assignment, _event)
 
 
 WAYS: Mapping[type[Order], Way] = {

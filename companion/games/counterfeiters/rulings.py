@@ -20,10 +20,9 @@ from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.refusing import refused, require
 from companion.rules.kit.typed_rulings import (
-    Correction,
     Found,
     Way,
-    correction,
+    corrections,
     in_whole_notes,
     ruled_by,
     scored_by,
@@ -193,15 +192,7 @@ def _pawn(builder: Builder, seat: APlayer) -> None:
     builder.add(PawnCorrected(seat))
 
 
-RULINGS: Mapping[str, Correction] = {
-    "officer": correction(_officer),
-    "refused": correction(_refused),
-    "card": correction(_card),
-    "fakes": correction(_fakes),
-    "slot": correction(_slot),
-    "henchman": correction(_henchman),
-    "pawn": correction(_pawn),
-}
+RULINGS = corrections(_officer, _refused, _card, _fakes, _slot, _henchman, _pawn)
 
 
 def _turn(builder: Builder, order: CorrectTurn) -> Answer:

@@ -1,7 +1,6 @@
 """Rulings about cards: the table puts a Gangster, a Business or what lies on one as it
 should be."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
 from companion.rules.kit.piles import without
 from companion.rules.kit.refusing import refused
-from companion.rules.kit.typed_rulings import Correction, Found, correction
+from companion.rules.kit.typed_rulings import Found, corrections
 from companion.rules.messages import Fact, OpenFact, SeatId
 from companion.rules.roles import CardName, CopyName
 from companion.rules.view_parts import alike
@@ -194,14 +193,7 @@ def _put_modifier(state: State, fact: ModifierCorrected) -> State:
     return state.with_gangster(fact.gangster, modifiers=(*kept, *added))
 
 
-CARD_RULINGS: Mapping[str, Correction] = {
-    "owner": correction(_owner),
-    "state": correction(_state),
-    "used": correction(_used),
-    "task": correction(_task),
-    "modifier": correction(_modifier),
-    "business": correction(_business),
-}
+CARD_RULINGS = corrections(_owner, _state, _used, _task, _modifier, _business)
 FACTS: Changes = {
     GangsterCorrected: _put_gangster,
     BusinessCorrected: _put_business,

@@ -83,9 +83,12 @@ def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
 
 def lacking(found: Sources, card: JobCard) -> list[str]:
     """Those of a card that are not among these."""
-    has = {need: len(found.get(need, ())) for need in card.needs}
-    short = Counter(card.needs) - Counter(has)
-    return list(short.elements())
+    short = []
+    for need in dict.fromkeys(card.needs):
+        has = found.get(need, ())
+        less = card.needs.count(need) - len(has)
+        short += [need] * max(0, less)
+    return short
 
 
 def _only_way(state: State, seat: SeatId, card: JobCard) -> list[str] | None:

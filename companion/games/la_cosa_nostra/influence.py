@@ -159,7 +159,7 @@ def may_peek(state: State, seat: SeatId) -> bool:
 
 def peekable(state: State, seat: SeatId) -> list[Plan]:
     """Face-down Jobs of others that this player has not seen yet."""
-    plans = map(state.plan_of, state.gangsters.values())
+    plans = [state.table.plans.get(one.plan or "") for one in state.gangsters.values()]
     hidden = (plan for plan in plans if plan and not plan.open)
     return [plan for plan in hidden if seat not in {plan.seat, *plan.shown_to}]
 
@@ -216,9 +216,10 @@ def _may_lay(state: State, seat: SeatId) -> list[May]:
     there = [one for one in every if one.there]
     found: list[May] = []
     for name, card in state.box.influence.items():
+        if card.modifies is None:
+            continue
         fits = [one.id for one in there if _misplaced(card, one, seat) is None]
-        if card.modifies is not None:
-            found += offered("lay_influence", fits, card=name, gangsters=fits)
+        found += offered("lay_influence", fits, card=name, gangsters=fits)
     return found
 
 

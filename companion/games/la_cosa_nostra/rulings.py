@@ -18,10 +18,9 @@ from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
 from companion.rules.kit.refusing import refused, require
 from companion.rules.kit.typed_rulings import (
-    Correction,
     Found,
     Way,
-    correction,
+    corrections,
     ruled_by,
 )
 from companion.rules.messages import Answer, Fact, OpenFact, Order, SeatId
@@ -224,14 +223,9 @@ def _put_family(state: State, fact: FamilyCorrected) -> State:
     return changed
 
 
-RULINGS: Mapping[str, Correction] = {
+RULINGS = {
     **CARD_RULINGS,
-    "marker": correction(_marker),
-    "laundered": correction(_laundered),
-    "start": correction(_start),
-    "market": correction(_market),
-    "clash": correction(_clash),
-    "stop": correction(_stop),
+    **corrections(_marker, _laundered, _start, _market, _clash, _stop),
 }
 WAYS: Mapping[type[Order], Way] = {
     GameRuling: ruled_by(RULINGS),

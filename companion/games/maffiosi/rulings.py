@@ -18,10 +18,9 @@ from companion.rules.kit.preconditions import not_running
 from companion.rules.kit.refusing import refused
 from companion.rules.kit.steps import StepBegan
 from companion.rules.kit.typed_rulings import (
-    Correction,
     Way,
     carried_out,
-    correction,
+    corrections,
     in_whole_notes,
     scored_by,
     unless,
@@ -209,12 +208,7 @@ def _corrected_to(
     return FigureCorrected(name, figure.card, figure.of, figure.role, place, asleep)
 
 
-RULINGS: Mapping[str, Correction] = {
-    "figure": correction(_figure),
-    "seats": correction(_seats),
-    "cake": correction(_cake),
-    "pot": correction(_pot),
-}
+RULINGS = corrections(_figure, _seats, _cake, _pot)
 
 
 def _corrected(state: State, fact: FigureCorrected) -> State:

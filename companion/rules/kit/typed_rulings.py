@@ -60,6 +60,11 @@ def correction(carry: Callable[..., Refusal | None]) -> Correction:
     return Correction(values, carry, finds)
 
 
+def corrections(*carry: Callable[..., Refusal | None]) -> dict[str, Correction]:
+    """Each under the name of the function that carries it out."""
+    return {one.__name__.lstrip("_"): correction(one) for one in carry}
+
+
 def _found_in(hint: Any) -> Found | None:
     extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     return next((one for one in extras if isinstance(one, Found)), None)
