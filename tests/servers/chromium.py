@@ -70,8 +70,8 @@ def driver() -> Iterator[Playwright]:
 
 
 def on_disk() -> list[str]:
-    """What Playwright asks for in case memory is scarce: files on a disk in its place, in
-    which a fifth of what a page costs goes into their names."""
+    """What Playwright asks for in case memory is scarce: files in its place, which cost up
+    to a tenth of a page where others use the disk, too."""
     there = SHARED.is_dir() and shutil.disk_usage(SHARED).free > ENOUGH
     return ["--disable-dev-shm-usage"] if there else []
 
