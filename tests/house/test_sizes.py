@@ -14,6 +14,7 @@ ROOMS = ("cards", "generator", "companion")
 FILES = [
     path for room in (*ROOMS, "tests") for path in sorted((ROOT / room).rglob("*.py"))
 ]
+SCREENS = sorted((ROOT / "companion").rglob("*.js"))
 MOST = 160  # nodes of a function
 WAYS = 8  # through a function
 STORY, TURNS = 300, 15  # the same of a test, which is read once from top to bottom
@@ -41,6 +42,15 @@ def test_no_file_grows_out_of_hand(path: Path) -> None:
     assert [(name, lines) for name, lines in functions(path) if lines > 40] == []
     assert not text.strip() or text.startswith(('"""', "#!"))
     assert not DRAWERS & {*path.parts, path.stem}
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_module_of_the_screens_grows_out_of_hand(path: Path) -> None:
+    """400 lines, a first line that says what it is for, no drawer without a name."""
+    text = path.read_text("utf-8")
+    assert text.count("\n") <= 400
+    assert text.startswith("/*")
+    assert path.stem not in DRAWERS
 
 
 def test_functions_stay_small() -> None:

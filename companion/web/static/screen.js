@@ -2,7 +2,7 @@
 
 import { serverNow } from "./api.js";
 import { stayAwake } from "./awake.js";
-import { beginButton, fewer } from "./beginning.js";
+import { fewer } from "./beginning.js";
 import { besidesPanel, lookBesides } from "./besides.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { changedData } from "./gamechanged.js";
@@ -14,10 +14,8 @@ import { openCheck, openHost, openSave } from "./openers.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { fetchPictures } from "./pictures.js";
 import { watchQuestions } from "./questions.js";
-
 import { roundCard } from "./rounds.js";
 import { wordsPanel } from "./saving.js";
-
 import { hasCircle, seatingPanel } from "./seating.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
@@ -35,19 +33,13 @@ import {
   practising,
   purseTitle,
   sealTold,
-  seats,
   session,
   stage,
-  voice,
 } from "./state.js";
 import { suggestion } from "./suggestion.js";
+import { hostStarts, joinCode, shortAddress, tableDoor } from "./tabledoor.js";
 import { gameWord, number, say } from "./words.js";
 
-const prologue = laterDrawn(
-  () => import("./prologue.js"),
-  (all) => all.prologue,
-  () => null,
-);
 const roomButton = laterDrawn(
   () => import("./room.js"),
   (all) => all.roomButton,
@@ -137,7 +129,7 @@ function lobby(game) {
   const few = fewer();
   const missing = say(few === 1 ? "lobby.few.one" : "lobby.few.many", { n: few });
   return [
-    door(),
+    tableDoor(),
     el(
       "section",
       { class: "card deco waiting", key: "waiting" },
@@ -149,37 +141,6 @@ function lobby(game) {
       isHost() ? hostStarts() : null,
     ),
   ];
-}
-
-function door() {
-  const { code } = session.view.table;
-  const look = seats().length < session.view.table.most ? "qr" : "qr dimmed";
-  const shown = code ? joinCode(code, look) : el("p", {}, say("door.closed_text"));
-  return el("section", { class: "join card deco", key: "join" }, shown, prologue());
-}
-
-/** @param {string} code @param {string} [look] */
-function joinCode(code, look = "qr") {
-  const image = { alt: say("me.qr_alt", { code }), src: voice.path("/qr.svg", { what: `join:${code}` }) };
-  return [
-    el("div", { class: look, key: code }, el("img", image)),
-    el("p", { class: "code bigcode", translate: "no" }, code),
-    address(),
-  ];
-}
-
-function hostStarts() {
-  const sit = { class: "button wide", href: `/j/${session.view.table.code || ""}`, key: "sit" };
-  return el("div", { class: "stack host-starts" }, beginButton(), el("a", sit, say("screen.sit")));
-}
-
-/* Where phones find us, for those who type. */
-function shortAddress() {
-  return page.address.replace(/^https?:\/\//, "");
-}
-
-function address() {
-  return page.address ? el("p", { class: "dim center", translate: "no" }, `${shortAddress()}/j`) : null;
 }
 
 function present() {
