@@ -2,9 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.rules.messages import (
-    SeatId,
-)
+from companion.rules.messages import SeatId
 from companion.rules.table import Table, with_agreement, with_bank
 from companion.rules.table_blocks import Question
 

@@ -11,15 +11,7 @@ from cards import Game
 from companion.rules.dispatch import Opening
 from companion.rules.expected_cards import ExpectedCard, Spot
 from companion.rules.fairness import RollRecord
-from companion.rules.messages import (
-    Answer,
-    Caller,
-    Chance,
-    Fact,
-    Order,
-    Said,
-    SeatId,
-)
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order, Said, SeatId
 from companion.rules.newsworthy import Evening, Story
 from companion.rules.table import Table
 from companion.rules.table_blocks import Line

@@ -1,12 +1,7 @@
 """Slips: money promised on a code, cashed by whoever reads it, and torn up at the end of
 their time."""
 
-from companion.rules.bank import (
-    Amount,
-    Reason,
-    no_payment_now,
-    payment,
-)
+from companion.rules.bank import Amount, Reason, no_payment_now, payment
 from companion.rules.messages import (
     Answer,
     Caller,

@@ -17,13 +17,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import RuleName, Subject, WhyPaid, role
 from companion.rules.seats import Short
-from companion.rules.table import (
-    Changes,
-    Judges,
-    Table,
-    with_ruling,
-    with_strictness,
-)
+from companion.rules.table import Changes, Judges, Table, with_ruling, with_strictness
 from companion.rules.table_blocks import Level, Ruling
 
 REASON = 80  # signs of a reason

@@ -16,14 +16,7 @@ from companion.rules.kit.features import (
     own_facts,
 )
 from companion.rules.kit.typed_rulings import shared_way
-from companion.rules.messages import (
-    Answer,
-    Caller,
-    Chance,
-    Fact,
-    Order,
-    Refusal,
-)
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.protocol import GameModule
 
 from . import (

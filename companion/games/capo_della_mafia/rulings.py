@@ -7,11 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.amendments import (
-    CorrectPhase,
-    CorrectTurn,
-    GameRuling,
-)
+from companion.rules.amendments import CorrectPhase, CorrectTurn, GameRuling
 from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named, named

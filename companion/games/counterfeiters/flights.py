@@ -9,12 +9,7 @@ from companion.rules.kit.cash import affords, no_such_notes, on_paper
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import (
-    BANK,
-    InPlay,
-    PurseId,
-    SeatId,
-)
+from companion.rules.messages import BANK, InPlay, PurseId, SeatId
 from companion.rules.seats import Short
 
 from .box import Space

@@ -14,13 +14,7 @@ from companion.rules.kit.holdings import stocked
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, shuffled
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import (
-    Chance,
-    Fact,
-    InPlay,
-    OpenFact,
-    SeatId,
-)
+from companion.rules.messages import Chance, Fact, InPlay, OpenFact, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import known
 from companion.rules.table import with_bank

@@ -28,14 +28,7 @@ from companion.rules.kit.typed_rulings import (
     scored_by,
     unless,
 )
-from companion.rules.messages import (
-    Answer,
-    Fact,
-    OpenFact,
-    Order,
-    Refusal,
-    SeatId,
-)
+from companion.rules.messages import Answer, Fact, OpenFact, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short, known
 from companion.rules.strictness import Ruled

@@ -17,14 +17,7 @@ from companion.rules.kit.features import (
 from companion.rules.kit.piles import evidence
 from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.typed_rulings import shared_way
-from companion.rules.messages import (
-    Answer,
-    Caller,
-    Chance,
-    Fact,
-    Order,
-    Refusal,
-)
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.protocol import GameModule
 
 from . import setup

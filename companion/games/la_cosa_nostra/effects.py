@@ -11,13 +11,7 @@ from companion.rules.kit.features import Changes
 from companion.rules.kit.named import Named
 from companion.rules.kit.piles import without
 from companion.rules.kit.refusing import refused, require
-from companion.rules.messages import (
-    BANK,
-    InPlay,
-    OpenFact,
-    Order,
-    SeatId,
-)
+from companion.rules.messages import BANK, InPlay, OpenFact, Order, SeatId
 from companion.rules.roles import CardName, CopyName, Money
 
 from .attacks import LEVELS

@@ -7,11 +7,7 @@ from companion.rules import plans
 from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.named import Named
 from companion.rules.kit.piles import without
-from companion.rules.kit.preconditions import (
-    at_turn,
-    in_phase,
-    rule_broken,
-)
+from companion.rules.kit.preconditions import at_turn, in_phase, rule_broken
 from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import InPlay, OpenFact, SeatId
 from companion.rules.plans import CodeText, PlanLaid, PlanTakenUp, laid

@@ -17,12 +17,7 @@ from companion.rules.amendments import (
 from companion.rules.ending import EndGame
 from companion.rules.kit.features import Changes
 from companion.rules.kit.refusing import refused, require
-from companion.rules.kit.typed_rulings import (
-    Found,
-    Way,
-    corrections,
-    ruled_by,
-)
+from companion.rules.kit.typed_rulings import Found, Way, corrections, ruled_by
 from companion.rules.messages import Answer, Fact, OpenFact, Order, SeatId
 from companion.rules.roles import Money
 from companion.rules.strictness import Ruled

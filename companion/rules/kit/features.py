@@ -20,14 +20,7 @@ from companion.rules import (
 )
 from companion.rules.kit.builder import FactBuilder, StateT, settle
 from companion.rules.kit.refusing import answered
-from companion.rules.messages import (
-    Answer,
-    Caller,
-    Fact,
-    Order,
-    Refusal,
-    SeatId,
-)
+from companion.rules.messages import Answer, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.table import minus
 from companion.rules.undo import Undone
 from companion.rules.view_parts import seen_as

@@ -9,12 +9,7 @@ from msgspec import NODEFAULT, Struct, ValidationError, convert, defstruct
 from msgspec.structs import asdict, replace
 
 from companion.rules import dispatch
-from companion.rules.amendments import (
-    Carry,
-    CorrectPurse,
-    GameRuling,
-    carried_as_usual,
-)
+from companion.rules.amendments import Carry, CorrectPurse, GameRuling, carried_as_usual
 from companion.rules.ending import EndGame
 from companion.rules.kit.builder import FactBuilder, StateT
 from companion.rules.kit.cash import no_such_notes

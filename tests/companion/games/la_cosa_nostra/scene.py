@@ -25,13 +25,7 @@ from companion.games.la_cosa_nostra.turns import Scheme
 from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
 from companion.rules.bank import paid
 from companion.rules.kit.builder import FactBuilder, settle
-from companion.rules.messages import (
-    BANK,
-    Caller,
-    Fact,
-    Order,
-    Refusal,
-)
+from companion.rules.messages import BANK, Caller, Fact, Order, Refusal
 from companion.rules.seats import Sit, key_hash
 from companion.rules.table_dice import ConfirmDice
 from companion.rules.tracker import Begin, PhaseBegan, TimeIsUp, TurnBegan

@@ -10,9 +10,7 @@ from companion.games.la_cosa_nostra.losses import TaskDropped
 from companion.practice.simulation import Played, Simulation, Trial, figures, games
 from companion.rules.messages import Caller, Chance
 from tests.companion.games.la_cosa_nostra.rowdies import wanted
-from tests.companion.games.random_games import (
-    SHELF,
-)
+from tests.companion.games.random_games import SHELF
 
 GAME = "la_cosa_nostra"
 

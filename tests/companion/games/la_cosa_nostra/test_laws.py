@@ -19,9 +19,7 @@ from companion.rules.agreement import Propose, Vote
 from companion.rules.messages import HOST, Fact, Refusal, SeatId
 from companion.rules.undo import Undo, Undone, standing
 from tests.companion.games.la_cosa_nostra.test_evening import NAMES, Table
-from tests.companion.games.random_games import (
-    PROVE,
-)
+from tests.companion.games.random_games import PROVE
 from tests.companion.parlour import Parlour, seen
 from tests.companion.rules.secrets_kept import ALL, NOBODY, Knowers, Vault
 
