@@ -71,8 +71,10 @@ def _only(same: list[Business], card: str, among: object) -> Business:
 
 
 def family_named(state: State, text: str | None) -> SeatId:
-    if seat := state.family_at(text):
-        return seat
+    """The seat that is meant, where a family sits."""
+    for seat in state.families:
+        if seat == text:
+            return seat
     raise refused("no_such_seat")
 
 

@@ -260,10 +260,6 @@ class State(GameState, frozen=True):
         itself, *others = self.places(seat)
         return [one for one in (*others, itself) if self.table.plays(one)]
 
-    def family_at(self, seat: object) -> SeatId | None:
-        """The seat that is meant, if a family sits there."""
-        return next((one for one in self.families if one == seat), None)
-
     def crew(self, seat: SeatId) -> Iterator[Gangster]:
         """The Gangsters of a family that lie on the table, deactivated ones too."""
         every = self.gangsters.values()

@@ -16,7 +16,7 @@ from companion.rules.seats import Short
 
 from .finishing import end_void, what_stops
 from .losses import drop_task
-from .named_pieces import CardText, own_gangster
+from .named_pieces import CardText, family_named, own_gangster
 from .planning import job_copy, require_round
 from .state import ACTION, Action, Builder, Deed, Gangster, May, Stage, State, offered
 from .turns import acted, begins, frozen, uncommitted, without_target_modifiers
@@ -97,8 +97,8 @@ def _acting(builder: Builder, text: str) -> Gangster:
 def _announce(builder: Builder, order: Announce) -> None:
     """LCN-60, R1: asked for every Job, so that asking tells nothing; nobody is an answer."""
     found = _acting(builder, order.gangster)
-    target = builder.state.family_at(order.target)
-    if order.target is not None and target in {None, builder.seat}:
+    target = family_named(builder.state, order.target) if order.target else None
+    if target == builder.seat:
         raise refused("no_such_seat")
     require(_not_to_announce(builder.state, found))
     builder.add(JobAnnounced(builder.seat, found.id, target))
