@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./paper.js";
 
-page({ game: "", table: "t1" });
-const { dealtOut, mineFirst } = await import("/static/checklist.js");
+page({ game: "toy", table: "t1" });
+const { dealtOut, mineFirst, wayOn } = await import("/static/checklist.js");
+const { session } = await import("/static/state.js");
 
 const CHECKS = [{ key: "sort" }, { key: "notes" }, { key: "board" }, { key: "mat", seat: "s2" }, { key: "market" }];
 const dealt = (from) => dealtOut(CHECKS, ["s1", "s2"], from, new Set(["notes"]));
@@ -20,4 +21,17 @@ test("jobs go around the table, and the next round begins with the next", () => 
 test("on a phone its own stand first, then what all do, then those of the others", () => {
   assert.deepEqual(keys(mineFirst(dealt(0), "s1")), ["sort", "market", "notes", "board", "mat"]);
   assert.deepEqual(keys(mineFirst(dealt(0), "s2")), ["board", "mat", "notes", "sort", "market"]);
+});
+
+test("whoever lays out cards that nobody has printed is led to a table where the app deals", () => {
+  const at = (stage, round, options, checks = CHECKS, me = { seat: "s1" }) => {
+    session.view = { table: { stage, options }, turn: { round }, me, seats: [{ id: "s1" }] };
+    return wayOn(checks)?.querySelector("a").getAttribute("href") ?? null;
+  };
+  assert.equal(at("play", 1, {}), "/open?game=toy&deal");
+  assert.equal(at("play", 1, {}, CHECKS, null), null, "the table screen has no room to spare");
+  assert.equal(at("lobby", 1, {}), null);
+  assert.equal(at("play", 2, {}), null);
+  assert.equal(at("play", 1, { robots: "r1" }), null);
+  assert.equal(at("play", 1, {}, [{ key: "mat", seat: "s2" }]), null);
 });

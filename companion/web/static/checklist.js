@@ -2,6 +2,7 @@
 
 import { aside, el } from "./dom.js";
 import { badge, icon } from "./marks.js";
+import { page } from "./page.js";
 import { actor, isHost, mySeat, plainName, seatOf, seats, send, session, stage } from "./state.js";
 import { say } from "./words.js";
 
@@ -14,11 +15,18 @@ export function checkList(checks, told) {
   if (!checks.length) return null;
   const ticks = stage() === "play";
   const look = `checks ${ticks ? "ticks" : ""}`;
-  return el(
-    "ul",
-    { class: look, key: "checks" },
-    checks.map((one) => line(one, told, ticks)),
-  );
+  const lines = checks.map((one) => line(one, told, ticks));
+  return el("ul", { class: look, key: "checks" }, lines, wayOn(checks));
+}
+
+/** On a phone; before the first cards are dealt it may come out that nobody has printed any: then there is another table
+ * to be opened. @param {Check[]} checks */
+export function wayOn(checks) {
+  const { turn, table } = session.view;
+  const laying = stage() === "play" && turn.round === 1 && checks.some((one) => !one.seat);
+  if (!laying || table.options.robots || !mySeat()) return null;
+  const way = { class: "button plain left small", href: `/open?game=${page.game}&deal` };
+  return el("li", { key: "no-cards" }, el("a", way, say("all.no_cards")));
 }
 
 /** While the game runs its jobs are dealt out around the table, each round from another place on; on a phone its own stand

@@ -29,9 +29,9 @@ function draw() {
       { class: state.game ? "door tight" : "door", key: "door" },
       el(
         "div",
-        { class: "row", key: "ways-back" },
-        el("a", { class: "button plain left grow", href: "/", key: "home" }, icon("back"), say("all.home")),
-        state.game ? button("other", say("open.other"), other, { class: "plain" }) : null,
+        { class: "row wrap", key: "ways-back" },
+        el("a", { class: "button plain left", href: "/", key: "home" }, icon("back"), say("all.home")),
+        state.game ? button("other", say("open.other"), other, { class: "plain end" }) : null,
       ),
       heading(1, state.game ? titleOf(state.game) : say("open.title")),
       state.game ? null : el("div", { class: "rule", key: "rule" }),

@@ -68,15 +68,16 @@ export function glyph(name, look = "") {
   );
 }
 
-/** So many cards of a kind, as a small pile. @param {number} count @param {string} sign @param {string} word */
-export function drawn(count, sign, word) {
+/** So many cards of a kind, as a small pile. @param {number} count @param {string} sign @param {string} word
+ * @param {Values} [values] */
+export function drawn(count, sign, word, values) {
   if (!count) return null;
   return el(
     "div",
     { class: "to-draw", key: sign },
     el("b", { class: "big" }, number(count)),
     glyph(sign),
-    el("span", {}, say(word)),
+    el("span", {}, say(word, values)),
   );
 }
 

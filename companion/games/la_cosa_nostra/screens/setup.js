@@ -54,7 +54,7 @@ const TELL = {
   businesses: (ids) => ids.map(titleOf).join(", "),
   amount: (amount) => cash(amount),
   round: (number) => roman(number),
-  rounds: (count) => number(count),
+  rounds: (count) => roman(count),
 };
 
 /** What is to be done by hand, where there is paper: on a phone mine first and the families of others left out, on the
@@ -134,9 +134,8 @@ const toDraw = () => game().checklist.find((one) => one.key === "draw" && one.se
 
 function draws() {
   const { jobs = 0, influence = 0 } = toDraw() ?? {};
-  return jobs + influence === 0
-    ? null
-    : div("draws", drawn(jobs, "job", "lcn.draw.jobs"), drawn(influence, "influence", "lcn.draw.influence"));
+  const pile = drawn(jobs, "job", "lcn.draw.pile", { round: roman(round()) });
+  return jobs + influence === 0 ? null : div("draws", pile, drawn(influence, "influence", "lcn.draw.influence"));
 }
 
 /* LCN-23 in words: only who drew nothing but Attacks. */
