@@ -11,7 +11,7 @@ from tests.browser.axe import named_otherwise
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import Club
 from tests.browser.still_evenings import LANGUAGES, Visitor
-from tests.servers.chromium import PHONE, TABLET, overflow, overlaps
+from tests.servers.chromium import PHONE, TABLET, overflow
 
 GAPS = """() => [...document.querySelectorAll('.deed-card .sign')].map((sign) => {
     const after = sign.nextSibling;
@@ -54,38 +54,6 @@ def test_whoever_waits_for_the_game_reads_everything(
         assert size == PHONE or high <= size[1]
         assert visitor.complaints == []
         visitor.close()
-
-
-def names_what_lies_there(visitor: Visitor) -> None:
-    """Where there is room beside the signs; and nothing lies over a name."""
-    names = visitor.page.locator(".family-row .mini-name")
-    expect(names.first).to_be_hidden()
-    visitor.page.set_viewport_size({"width": 390, "height": 844})
-    expect(names.first).to_be_visible()
-    expect(names.get_by_text("Vito", exact=True)).to_be_visible()
-    assert overlaps(visitor.page, ".mini-name", ".mini :is(.lent-sign, .dot)") == 0
-    assert overflow(visitor.page) == []
-    visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-
-
-def test_all_families_fit_on_one_small_screen(browser: Browser, club: Club) -> None:
-    """Round IV, five families, 360 px: each opens as it lies, and the next is one arrow away."""
-    game = club.games["PLANNINGDE"]
-    visitor = club.guest(browser, "de")
-    visitor.opens("PLANNINGDE", game.asked)
-    visitor.shows("#tab-all").click()
-    expect(visitor.page.locator(".family-row")).to_have_count(len(PEOPLE))
-    shown = visitor.shows(".all-families").bounding_box()
-    assert shown and shown["height"] <= PHONE[1]
-    names_what_lies_there(visitor)
-    visitor.shows(".family-row").click()
-    first = game.board.families[0].gangsters
-    expect(visitor.sheet.locator(".gangster")).to_have_count(len(first))
-    visitor.act("next", visitor.sheet)
-    expect(visitor.sheet).to_contain_text(PEOPLE[1][0])
-    assert overflow(visitor.page) == []
-    assert visitor.complaints == []
-    visitor.close()
 
 
 def test_a_job_is_laid_by_its_code_and_read_only_while_held(

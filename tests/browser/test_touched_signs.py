@@ -4,10 +4,11 @@ stands on does what it did before."""
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
-from tests.browser.still_evenings import LANGUAGES
-from tests.servers.chromium import TABLET
+from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.servers.chromium import PHONE, TABLET, out_of_reach, overflow, overlaps
 
 NAMELESS = """async () => {
     const { use } = await import(document.querySelector('script[type=module]').src);
@@ -65,3 +66,58 @@ def test_no_sign_is_without_a_name(browser: Browser, club: Club, moment: str) ->
         comes_true(visitor.page, LISTENS)
         assert visitor.page.evaluate(NAMELESS) == []
         visitor.close()
+
+
+def names_what_lies_there(visitor: Visitor) -> None:
+    """Where there is room beside the signs; and nothing lies over a name."""
+    names = visitor.page.locator(".family-row .mini-name")
+    expect(names.first).to_be_hidden()
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
+    expect(names.first).to_be_visible()
+    expect(names.get_by_text("Vito", exact=True)).to_be_visible()
+    assert overlaps(visitor.page, ".mini-name", ".mini :is(.lent-sign, .dot)") == 0
+    assert overflow(visitor.page) == []
+    visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+
+
+def says_what_a_sign_is(visitor: Visitor) -> None:
+    """Where there is no room for names, a finger that stays on a sign reads it, and
+    opens nothing."""
+    comes_true(visitor.page, LISTENS)
+    visitor.holds(".family-row .mini.business")
+    expect(visitor.page.locator(".sign-name")).to_have_text("Geldverleiher")
+    visitor.page.mouse.up()
+    expect(visitor.page.locator("dialog[open]")).to_have_count(0)
+
+
+def finds_everything_on_one_screen(visitor: Visitor) -> None:
+    """What stands under More lies under four names, and nothing of it is scrolled to."""
+    visitor.page.set_viewport_size({"width": 360, "height": 640})
+    visitor.act("more")
+    expect(visitor.sheet.locator(".menu-group h3")).to_have_count(4)
+    assert out_of_reach(visitor.page, ".menu-items > *") == []
+    assert overflow(visitor.page) == []
+    visitor.close_sheet()
+    visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+
+
+def test_all_families_fit_on_one_small_screen(browser: Browser, club: Club) -> None:
+    """Round IV, five families, 360 px: each opens as it lies, and the next is one arrow away."""
+    game = club.games["PLANNINGDE"]
+    visitor = club.guest(browser, "de")
+    visitor.opens("PLANNINGDE", game.asked)
+    visitor.shows("#tab-all").click()
+    expect(visitor.page.locator(".family-row")).to_have_count(len(PEOPLE))
+    shown = visitor.shows(".all-families").bounding_box()
+    assert shown and shown["height"] <= PHONE[1]
+    names_what_lies_there(visitor)
+    says_what_a_sign_is(visitor)
+    finds_everything_on_one_screen(visitor)
+    visitor.shows(".family-row").click()
+    first = game.board.families[0].gangsters
+    expect(visitor.sheet.locator(".gangster")).to_have_count(len(first))
+    visitor.act("next", visitor.sheet)
+    expect(visitor.sheet).to_contain_text(PEOPLE[1][0])
+    assert overflow(visitor.page) == []
+    assert visitor.complaints == []
+    visitor.close()

@@ -104,15 +104,20 @@ export function openValue(kind) {
   /** @type {Correcting} */
   const state = { what: "", to: "", reason: "" };
   const choices = kind === "purse" ? purseChoices() : counterChoices();
-  const heard = (/** @type {"what" | "to"} */ name, /** @type {Sheet} */ self) => (/** @type {string} */ value) => {
-    state[name] = value;
+  const choose = (/** @type {Sheet} */ self) => (/** @type {string} */ what) => {
+    Object.assign(state, { what, to: what && String(valueNow(kind, what)) });
     self.redraw();
   };
+  const heard = (/** @type {Sheet} */ self) => (/** @type {string} */ value) => {
+    state.to = value;
+    self.redraw();
+  };
+  const figure = () => ({ type: "number", inputmode: "numeric", value: state.to, disabled: !state.what });
   sheet((self) => ({
     title: say(`propose.correct_${kind}`),
     body: [
-      selectField("value-of", say("propose.which"), [["", "…"], ...choices], state.what, heard("what", self)),
-      textField("value-to", say("propose.should_be"), heard("to", self), { type: "number", inputmode: "numeric" }),
+      selectField("value-of", say("propose.which"), [["", "…"], ...choices], state.what, choose(self)),
+      textField("value-to", say("propose.should_be"), heard(self), figure()),
       reasonField(state, self),
     ],
     foot: proposeButton(() => valueOrder(kind, state), self, !state.what || state.to === ""),
@@ -123,6 +128,13 @@ function purseChoices() {
   const ids = [...seats().map((seat) => seat.id), ...pots()];
   const held = (/** @type {string} */ id) => cash(session.view.purses[id]);
   return ids.map((id) => [id, `${seatOf(id) ? plainName(id) : purseName(id)}: ${held(id)}`]);
+}
+
+/** What is held now: one changes it from there. @param {"purse" | "counter"} kind @param {string} what */
+function valueNow(kind, what) {
+  if (kind === "purse") return session.view.purses[what];
+  const [counter, owner] = what.split(" ");
+  return session.view.counters[counter][owner];
 }
 
 /** @param {string} owner */

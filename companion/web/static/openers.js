@@ -4,6 +4,7 @@ import { later, onceHere } from "./later.js";
 
 const hosting = () => import("./hosting.js");
 const mysheets = () => import("./mysheets.js");
+const more = () => import("./more.js");
 const pay = () => import("./pay.js");
 const roll = () => import("./roll.js");
 const plansheets = () => import("./plansheets.js");
@@ -18,7 +19,7 @@ export const openBegin = later(hosting, (all) => all.openBegin);
 export const openHost = later(hosting, (all) => all.openHost);
 export const openBook = later(mysheets, (all) => all.openBook);
 export const openMe = later(mysheets, (all) => all.openMe);
-export const openMore = later(mysheets, (all) => all.openMore);
+export const openMore = later(more, (all) => all.openMore);
 export const openQr = later(mysheets, (all) => all.openQr);
 export const openCount = later(pay, (all) => all.openCount);
 export const openGet = later(pay, (all) => all.openGet);

@@ -11,6 +11,7 @@ import {
   reasonField,
 } from "./corrections.js";
 import { button, el } from "./dom.js";
+import { grouped } from "./grouped.js";
 import { gameTopics } from "./modules.js";
 import { openSeating } from "./reseating.js";
 import { hasCircle } from "./seating.js";
@@ -21,55 +22,58 @@ import { say } from "./words.js";
 
 const LEVELS = ["enforce", "warn", "free"];
 
-/** What may be proposed now; each opens its own sheet. @returns {[string, () => void][]} */
+/** @typedef {[string, () => void]} Topic */
+
+/** What may be proposed now, by where one would look for it; each opens its own sheet. @returns {[string, Topic[]][]} */
 function topics() {
+  const { counters, plans } = session.view;
   const phoned = () => seats().filter((seat) => seat.phone);
-  const always = [
+  const running = stage() === "play";
+  const values = [
+    running && brokenSeal() && ["recount", openRecount],
+    running && hasMoney() && ["correct_purse", () => openValue("purse")],
+    running && Object.keys(counters || {}).length && ["correct_counter", () => openValue("counter")],
+    running && (plans || []).length > 0 && ["drop_plan", openPlanDrop],
+    ...(running ? gameTopics() : []),
+  ];
+  const turn = [
+    running && ["undo", openUndo],
+    running && ["correct_turn", () => openSeat("correct_turn", seats(), true)],
+    running && ["correct_phase", openPhase],
+  ];
+  const table = [
+    running && ["set_strictness", openStrictness],
+    running && hasCircle() && ["arrange", openSeating],
     others().length && ["remove_seat", () => openSeat("remove_seat", others(), false)],
     ["choose_host", () => openSeat("choose_host", phoned(), false)],
+    running && ["end_game", openEnd],
   ];
-  const running = stage() === "play" ? inPlay() : [];
-  const end = stage() === "play" ? [["end_game", openEnd]] : [];
-  return /** @type {[string, () => void][]} */ ([...running, ...always, ...end].filter(Boolean));
+  const groups = Object.entries({ turn, values, table });
+  return groups.map(([name, all]) => [say(`propose.group.${name}`), /** @type {Topic[]} */ (all.filter(Boolean))]);
 }
 
-function inPlay() {
-  const { seal, counters, plans } = session.view;
-  return [
-    ["undo", openUndo],
-    seal && !seal.whole && ["recount", openRecount],
-    hasMoney() && ["correct_purse", () => openValue("purse")],
-    Object.keys(counters || {}).length && ["correct_counter", () => openValue("counter")],
-    ["correct_turn", () => openSeat("correct_turn", seats(), true)],
-    ["correct_phase", openPhase],
-    hasCircle() && ["arrange", openSeating],
-    (plans || []).length > 0 && ["drop_plan", openPlanDrop],
-    ["set_strictness", openStrictness],
-  ];
+function brokenSeal() {
+  const { seal } = session.view;
+  return seal && !seal.whole;
 }
 
 export function openPropose() {
-  sheet((self) => ({
-    title: say("propose.title"),
-    body: [
-      el("p", { class: "dim" }, say(`propose.quorum.${session.view.table.quorum}`)),
-      el(
-        "div",
-        { class: "list" },
-        [...topics(), ...(stage() === "play" ? gameTopics() : [])].map(([key, open]) =>
-          button(
-            key,
-            say(key.includes(".") ? key : `propose.${key}`),
-            () => {
-              self.close();
-              open();
-            },
-            { class: "wide left" },
-          ),
-        ),
-      ),
-    ],
-  }));
+  sheet((self) => {
+    const topic = (/** @type {Topic} */ [key, open]) => {
+      const tap = () => {
+        self.close();
+        open();
+      };
+      return button(key, say(key.includes(".") ? key : `propose.${key}`), tap, { class: "left" });
+    };
+    return {
+      title: say("propose.title"),
+      body: [
+        el("p", { class: "dim small" }, say(`propose.quorum.${session.view.table.quorum}`)),
+        el("div", { class: "menu-groups" }, grouped(topics().map(([title, all]) => [title, all.map(topic)]))),
+      ],
+    };
+  });
 }
 
 /** @param {string} type @param {House.SeatView[]} choices @param {boolean} withReason */
