@@ -102,7 +102,10 @@ def shops(player: Player, name: str, card: str = "", photo: bytes = b"") -> None
     if photo:
         reads(player, photo=photo)
     else:
-        player.panel(f'my-move [data-market="{card}"]').click()
+        tile = player.panel(f'my-move [data-market="{card}"]')
+        if not tile.is_visible():  # dearer than what is in the purse now
+            player.panel("my-move summary").click()
+        tile.click()
     player.picture("buy")
     player.act("plan_purchase", player.sheet)
     player.sheet_is_gone()

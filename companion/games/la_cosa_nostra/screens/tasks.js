@@ -26,7 +26,7 @@ import { pistols } from "./glyphs.js";
 import { chooseFromHand, jobLine, openly } from "./hand.js";
 import { openInfluence } from "./influence.js";
 import { jobChoice, jobFace } from "./jobcard.js";
-import { act, cashOf, div, gangster, may, mySeat, p, span, ul } from "./parts.js";
+import { act, cashOf, div, game, gangster, may, mySeat, p, span, ul } from "./parts.js";
 
 /** @typedef {{ code: string | null, buy: string | null, scanned?: string }} Laying */
 
@@ -72,7 +72,24 @@ function shopping(id) {
   const offered = may("plan_purchase");
   if (!offered) return null;
   const line = (/** @type {string} */ card) => marketCard(card, () => openBuy(id, card), { note: shortOf(card) });
-  return [heading(3, say("lcn.plan.purchase")), ul("market small-market", offered.cards.map(line))];
+  const list = (/** @type {string[]} */ cards) => ul("market small-market", cards.map(line));
+  if (game()?.market) return [heading(3, say("lcn.plan.purchase")), list(offered.cards)];
+  const [now, later] = withinReach(offered.cards);
+  const unread = practising() || may("plan_job")?.blind;
+  return [
+    heading(3, say(unread ? "lcn.plan.purchase" : "lcn.plan.purchase_lying")),
+    list(now),
+    later.length
+      ? el("details", { key: "dearer" }, el("summary", {}, say("lcn.plan.dearer", { n: later.length })), list(later))
+      : null,
+  ];
+}
+
+/** Which four lie there only the table sees: what I can pay now stands first, the rest is folded.
+ * @param {string[]} cards @returns {[string[], string[]]} */
+export function withinReach(cards) {
+  const now = cards.filter((card) => !shortOf(card));
+  return now.length ? [now, cards.filter(shortOf)] : [cards, []];
 }
 
 /** @param {string} id @param {string} card */
