@@ -7,7 +7,7 @@ from statistics import median
 
 import pytest
 
-from tests.house.figures import files_of, weights
+from tests.house.figures import code_lines, files_of, weights
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("cards", "generator", "companion")
@@ -126,3 +126,14 @@ def test_the_typical_line_holds_no_more_than_it_did(room: str, most: float) -> N
     it keeps."""
     every = [one.density for path in files_of(room) for one in weights(path)]
     assert median(every) <= most
+
+
+def test_the_largest_game_stays_below_five_thousand_lines_of_code() -> None:
+    """Code is what is left without blank lines, comments, docstrings and imports. Counted
+    with them a game would shrink by saying less about itself."""
+    sizes = {
+        game.name: sum(map(code_lines, files_of(f"companion/games/{game.name}")))
+        for game in (ROOT / "companion" / "games").iterdir()
+        if game.is_dir()
+    }
+    assert max(sizes.values()) < 5000
