@@ -22,6 +22,7 @@ __all__ = ["shop"]
 # a word that is broken makes its title higher than the others
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 LIT = ".my-turn .lit"
+ON_A_CARD = (".slot .title", ".slot .worth")
 # how far the word reaches to which the Godfather counts down, and how wide the phone is
 WORD = """(word) => {
   const count = document.createElement("section"), figure = document.createElement("p");
@@ -90,9 +91,10 @@ def test_every_moment_fits_a_phone(
         visitor.opens(table, shop.games[table].asked)
         visitor.shows(look)
         is_seen_first(visitor, moment)
-        assert overlaps(visitor.page, ".slot .title", ".slot .worth") == 0, table
+        assert overlaps(visitor.page, *ON_A_CARD) == 0, table
         for size in ON_PHONES[moment, language]:
             resized(visitor, size)
+            assert overlaps(visitor.page, *ON_A_CARD) == 0, (table, size)
             assert overflow(visitor.page) == [], (table, size)
             assert cut_off(visitor.page, ".slot .title, .group h3") == [], (table, size)
         assert words_left(visitor) == [], table
@@ -132,6 +134,7 @@ def test_every_moment_fits_the_table_screen(
             resized(visitor, size)
             where = (table, size)
             assert overflow(visitor.page) == [], where
+            assert overlaps(visitor.page, *ON_A_CARD) == 0, where
             assert cut_off(visitor.page, ".strips .name, .slot .title") == [], where
             assert overlaps(visitor.page, ".cf-hands, .cf-events", ".foot") == 0, where
             titles = visitor.page.locator(".band h3").evaluate_all(HEIGHTS)
