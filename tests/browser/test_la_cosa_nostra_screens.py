@@ -11,8 +11,11 @@ from tests.browser.axe import named_otherwise
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import Club
 from tests.browser.still_evenings import LANGUAGES, Visitor
-from tests.servers.chromium import PHONE, TABLET, overflow
+from tests.servers.chromium import PHONE, TABLET, overflow, overlaps
 
+SMALLEST, LAPTOP = (320, 568), (1366, 768)
+ODD_EVEN = ("odd", "even")
+TALL = "document.documentElement.scrollHeight"
 GAPS = """() => [...document.querySelectorAll('.deed-card .sign')].map((sign) => {
     const after = sign.nextSibling;
     if (!after || !/^[.,:]/.test(after.textContent)) return 0;
@@ -39,7 +42,8 @@ def words_left(visitor: Visitor) -> list[str]:
 def test_whoever_waits_for_the_game_reads_everything(
     browser: Browser, club: Club, language: str
 ) -> None:
-    """On a phone and on the table's screen; nobody scrolls that one."""
+    """On a phone, with letters of twice the size as well, and on the table's screen, which
+    nobody scrolls."""
     table = f"LOBBY{language}".upper()
     for size, seat, path, look in (
         (PHONE, "s1", "", '[data-act="confess"]'),
@@ -50,10 +54,29 @@ def test_whoever_waits_for_the_game_reads_everything(
         visitor.shows(look)
         assert overflow(visitor.page) == [], size
         assert words_left(visitor) == [], size
-        high = visitor.page.evaluate("document.documentElement.scrollHeight")
-        assert size == PHONE or high <= size[1]
+        if size == PHONE:
+            has_room_for_large_letters(visitor)
+        else:
+            needs_no_scrolling(visitor)
         assert visitor.complaints == []
         visitor.close()
+
+
+def has_room_for_large_letters(visitor: Visitor) -> None:
+    """Nothing spills, and no name around the table lies over that of a neighbour."""
+    visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for wide, high in (PHONE, SMALLEST):
+        visitor.page.set_viewport_size({"width": wide, "height": high})
+        assert overflow(visitor.page) == [], wide
+        neighbours = [f".circle > li:nth-child({which}) .name" for which in ODD_EVEN]
+        assert overlaps(visitor.page, *neighbours) == 0, wide
+
+
+def needs_no_scrolling(visitor: Visitor) -> None:
+    for wide, high in (TABLET, LAPTOP):
+        visitor.page.set_viewport_size({"width": wide, "height": high})
+        assert overflow(visitor.page) == [], wide
+        assert visitor.page.evaluate(TALL) <= high, wide
 
 
 def test_a_job_is_laid_by_its_code_and_read_only_while_held(

@@ -33,7 +33,7 @@ export function soundChoice() {
     el("p", {}, say("sound.ask")),
     el(
       "div",
-      { class: "row" },
+      { class: "row wrap" },
       button("sound-yes", [icon("sound"), say("sound.yes")], chosen(true), { class: "grow" }),
       button("sound-no", [icon("mute"), say("sound.no")], chosen(false), { class: "grow plain" }),
     ),
