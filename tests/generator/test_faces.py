@@ -2,17 +2,16 @@
 backs give nothing away."""
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pypdfium2
 import pytest
 
 from cards import GAMES, folder_of
-from generator import build
 from generator.errors import TooLong
 from generator.job import Job, plan
 from generator.order import Order
+from tests.generator.conftest import Boxes
 
 LANGUAGES = ("en", "nl", "de")
 
@@ -57,25 +56,13 @@ def unlike_turned(crop: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]") -> fl
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_hidden_backs_are_one_and_point_symmetric(
-    game: str, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_hidden_backs_are_one_and_point_symmetric(boxes: Boxes, game: str) -> None:
     """Within a hidden group all backs have one hash, and turned by 180 degrees the
     raster is the same picture."""
-    out = tmp_path_factory.mktemp("backs")
     work = job(game, "en")
     hidden = [group for group, back in work.game.backs.items() if back.hidden]
-    printed = build(
-        Order(
-            folder_of(game),
-            language="en",
-            out=out,
-            verify=False,
-            only=tuple(work.game.decks),
-        )
-    )
     opened = pypdfium2.PdfDocument(
-        str(next(path for path, _, kind in printed.files if kind == "cards"))
+        str(next(path for path, _, kind in boxes(game).files if kind == "cards"))
     )
     cards = next(document for document in work.documents if document.name == "cards")
     seen = set()
@@ -98,11 +85,12 @@ def test_hidden_backs_are_one_and_point_symmetric(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_backs_of_a_group_are_the_same_bytes(game: str, tmp_path: Path) -> None:
+def test_backs_of_a_group_are_the_same_bytes(boxes: Boxes, game: str) -> None:
     """The hash of every printed back, piece by piece: one for each group, and no group
     with that of another."""
-    printed = build(Order(folder_of(game), language="en", out=tmp_path, verify=False))
-    rows = json.loads((printed.folder / "manifest.json").read_text("utf-8"))["pieces"]
+    rows = json.loads((boxes(game).folder / "manifest.json").read_text("utf-8"))[
+        "pieces"
+    ]
     groups = {
         (card.deck, card.id): (card.back, card.size)
         for card in job(game, "en").game.cards()

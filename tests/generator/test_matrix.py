@@ -14,6 +14,7 @@ from generator.ink.verify import decoded
 from generator.job import plan
 from generator.order import Order
 from tests.boxes.said import box
+from tests.generator.conftest import Boxes
 from tests.pairing import paired
 
 LANGUAGES = ("en", "nl", "de")
@@ -88,14 +89,11 @@ def test_prints_come_out_and_are_read_back(
         opened.close()
 
 
-def test_an_independent_look_finds_every_code(tmp_path: Path) -> None:
+def test_an_independent_look_finds_every_code(boxes: Boxes) -> None:
     """Outside the press: the codes that pdfium and zxing see on the pages are those
     that the data gives."""
-    order = Order(
-        folder_of("capo_della_mafia"), language="en", out=tmp_path, verify=False
-    )
-    printed = build(order)
-    path = next(path for path, _, kind in printed.files if kind == "cards")
+    files = boxes("capo_della_mafia").files
+    path = next(path for path, _, kind in files if kind == "cards")
     opened = pypdfium2.PdfDocument(str(path))
     found = set().union(
         *(decoded(opened[number], 200) for number in range(len(opened)))

@@ -7,8 +7,6 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pypdfium2
@@ -24,10 +22,10 @@ from generator.errors import CannotPrint
 from generator.job import plan
 from generator.order import Order
 from tests.bench.job_deck import write_folder
+from tests.generator.conftest import Boxes
 
 STARTER = HERE / "starter"
 ONLY_QR = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
-Boxes = Callable[[str], Printed]
 
 
 def sealed(folder: Path) -> dict[str, str]:
@@ -61,18 +59,6 @@ def test_the_same_order_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
         subprocess.run(words, check=True, capture_output=True, env=env)
         seals.append(sealed(next((tmp_path / seed).iterdir())))
     assert seals[0] == seals[1] and len(seals[0]) > 2
-
-
-def box_of(game: str, out: Path, low: bool = False) -> Printed:
-    return build(
-        Order(folder_of(game), language="en", out=out, verify=False, low_ink=low)
-    )
-
-
-@pytest.fixture(scope="module")
-def boxes(tmp_path_factory: pytest.TempPathFactory) -> Boxes:
-    """Each of our games, printed once for all that look at its pages."""
-    return cache(lambda game: box_of(game, tmp_path_factory.mktemp(game)))
 
 
 @pytest.mark.parametrize(("dpi", "blur"), [(150, 1.0), (200, 1.5)])
@@ -120,7 +106,10 @@ def ink_of(printed: Printed) -> float:
 def test_low_ink_takes_a_third_at_most(boxes: Boxes, game: str, tmp_path: Path) -> None:
     """Over the whole box, measured on rasters of all pages, the low-ink print covers at
     most a third."""
-    full, low = ink_of(boxes(game)), ink_of(box_of(game, tmp_path, low=True))
+    order = Order(
+        folder_of(game), language="en", out=tmp_path, verify=False, low_ink=True
+    )
+    full, low = ink_of(boxes(game)), ink_of(build(order))
     assert low <= full / 3, f"{low / full:.2f} of {full:.2f}"
 
 
