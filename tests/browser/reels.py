@@ -45,6 +45,7 @@ LOOK = """() => {
         told: read('.verdict, .outcome-line, .aftermath, :is(.lcn-window, .window-stage) h2'),
         known: read('h2, [data-purse], .order, .waits, .lcn-events'),
         stage: read(STAGE),
+        role: read('.scene .beat-role'),
         band: all('.call-band').some((one) => one.checkVisibility()),
         asks: Boolean(document.querySelector('.window-stage, .lcn-window[open]')),
         sums: all('.lanes .sum').map((one) => Number(one.textContent.replace(/[^0-9]/g, ''))),

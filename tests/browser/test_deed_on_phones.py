@@ -1,44 +1,33 @@
-"""The deed on phones, filmed frame by frame: whoever does it, whom it befalls and who
-looks on each see their own short scene, and nobody is kept from answering."""
+"""The deed on phones: dice that are thrown by hand, filmed frame by frame, and a card that
+comes up; nobody is kept from answering. What each sees of a deed stands in
+`test_every_beat`."""
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.games.la_cosa_nostra.views import DeedView
-from tests.browser.films import beats_of, falling, film_of
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
 from tests.browser.still_evenings import LANGUAGES, Visitor
 from tests.servers.chromium import TABLET
 
-# One entry for every frame: the beats that stand there, and whether dice fall.
+# One entry for every frame: the beats that stand there.
 FILM = """() => {
     window.film = [];
     const frame = () => {
         window.film.push({
             beats: [...document.querySelectorAll('.scene .beat')].map((one) => one.dataset.beat),
-            role: document.querySelector('.scene .beat-role')?.innerText ?? '',
-            falls: document.querySelectorAll('.scene .die.tumbling').length > 0,
-            told: Boolean(document.querySelector('.verdict, .die.hit, .die.miss, .outcome-line')),
         });
         requestAnimationFrame(frame);
     };
     frame();
 }"""
-TOLD = "window.film.some((one) => one.beats.some((key) => key.startsWith('line')))"
-ORDER = ["role", "who", "against", "card", "need", "dice", "verdict"]
 
 
 def deed_of(club: Club, table: str) -> DeedView:
     deed = club.games[table].deed
     assert deed and deed.target
     return deed
-
-
-def witness_of(deed: DeedView) -> str:
-    return next(
-        f"s{at}" for at in range(1, 6) if f"s{at}" not in {deed.seat, deed.target}
-    )
 
 
 def holding(browser: Browser, club: Club, table: str, seat: str) -> Visitor:
@@ -49,43 +38,6 @@ def holding(browser: Browser, club: Club, table: str, seat: str) -> Visitor:
     phone.shows(".deed .sums")
     phone.page.evaluate(FILM)
     return phone
-
-
-def test_each_sees_the_deed_in_their_own_part(browser: Browser, club: Club) -> None:
-    """Beat by beat in order, nothing told while dice fall; the doer is told what they
-    do and what to roll, the others who needs which number, the victim who is after them,
-    and who has no part in it that they saw nothing."""
-    deed = deed_of(club, "FOLLOW")
-    parts = {"doer": deed.seat, "victim": deed.target, "witness": witness_of(deed)}
-    phones = {
-        part: holding(browser, club, "FOLLOW", str(seat))
-        for part, seat in parts.items()
-    }
-    name = club.games["FOLLOW"].state.table.seats[deed.seat].name
-    for part, phone in phones.items():
-        key = "lcn.deed.need" if part == "doer" else "lcn.deed.needs"
-        number = phone.say(key, n=deed.need, name=name)
-        phone.sees(number, phone.panel("deed .sums"))
-    phones["doer"].act("throw")
-    texts = {}
-    for part, phone in phones.items():
-        phone.name = part
-        film = film_of(phone, TOLD)
-        texts[part] = next(frame["role"] for frame in film if frame["role"])
-        assert {"dice", "verdict"} <= {*beats_of(film, ORDER)}
-        assert falling(film)
-        phone.picture(part)
-    names = {
-        seat.id: seat.name for seat in club.games["FOLLOW"].state.table.seats.values()
-    }
-    assert texts["doer"].startswith("You send")
-    assert deed.target and names[deed.target] in texts["doer"]
-    assert texts["victim"].startswith(f"{names[deed.seat]} is after you")
-    assert texts["witness"] == f"{names[deed.seat]} goes to work"
-    for phone in phones.values():
-        expect(phone.page.locator(".scene")).to_have_count(0)
-        assert phone.complaints == []
-        phone.close()
 
 
 def types_ones(doer: Visitor, count: int) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.views import DeedView
+from companion.rules.messages import SeatId
 from tests.browser.films import beats_of
 from tests.browser.frozen_evenings import Club
 from tests.browser.reels import STEP, Frame, Reel, together
@@ -54,6 +55,9 @@ class Cast:
         deed = self.club.games[self.table(name)].deed
         assert deed and deed.target
         return deed
+
+    def called(self, name: str, seat: SeatId) -> str:
+        return self.club.games[self.table(name)].state.table.seats[seat].name
 
     def sits(self, name: str, *parts: str) -> list[Reel]:
         """The table screen and these look at the deed that stands still there."""
@@ -155,8 +159,10 @@ def falls(cast: Cast, name: str, reels: list[Reel]) -> list[Reel]:
 
 def test_nobody_knows_before_the_dice_lie_still(cast: Cast) -> None:
     """They fall one after the other; then the verdict, then what it comes to, for whoever
-    did it, whom it befalls and who looks on alike."""
-    reels = thrown(cast, "REELROLL", "doer", "victim", "witness")
+    did it, whom it befalls and who looks on alike, each told so in their own part."""
+    reels = cast.sits("REELROLL", "doer", "victim", "witness")
+    each_reads_the_number(cast, "REELROLL")
+    falls(cast, "REELROLL", reels)
     assert plays(reels, lambda one: is_clear(one) and one["told"]) == []
     for reel in reels:
         came = beats_of(reel.film, ORDER)
@@ -166,6 +172,34 @@ def test_nobody_knows_before_the_dice_lie_still(cast: Cast) -> None:
             assert came[-3:] == ["dice", "verdict", "line"]
         lying = [frame["lying"] for frame in reel.film if frame["falling"]]
         assert lying == sorted(lying)
+    each_was_told_their_part(cast, "REELROLL")
+
+
+def each_reads_the_number(cast: Cast, name: str) -> None:
+    """The doer what to roll, the others who needs it."""
+    deed = cast.deed(name)
+    for part in ("doer", "victim", "witness"):
+        guest = cast.reels[part].guest
+        key = "lcn.deed.need" if part == "doer" else "lcn.deed.needs"
+        number = guest.say(key, n=deed.need, name=cast.called(name, deed.seat))
+        guest.sees(number, guest.panel("deed .sums"))
+
+
+def each_was_told_their_part(cast: Cast, name: str) -> None:
+    """What they do and to whom; who is after them; who goes to work, and no more."""
+    deed = cast.deed(name)
+    assert deed.target
+    doer, target = (cast.called(name, seat) for seat in (deed.seat, deed.target))
+    say = cast.reels["doer"].guest.say
+    sends, _, _ = say("lcn.deed.own.job", card="|").partition("|")
+    parts = {
+        "doer": (sends, target),
+        "victim": (say("lcn.deed.after", name=doer),),
+        "witness": (say("lcn.deed.kind.job", name=doer),),
+    }
+    for part, told in parts.items():
+        (role,) = {one["role"] for one in cast.reels[part].film} - {""}
+        assert role.startswith(told[0]) and all(one in role for one in told), part
 
 
 def test_a_deed_takes_six_to_eight_seconds(cast: Cast) -> None:
