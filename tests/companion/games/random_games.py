@@ -21,7 +21,7 @@ SHELF = GameCatalog()
 PROVE = bool(os.environ.get("CONSIGLIERE_PROVE"))
 BATCHES = 10
 GAMES = 10_000 if PROVE else 200
-ROWDY = 2000 if PROVE else 60
+ROWDY = 2000 if PROVE else 30
 
 
 class Watched(Simulation, ABC):
