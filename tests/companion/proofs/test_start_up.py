@@ -123,6 +123,10 @@ def test_a_busy_port(tmp_path: Path) -> None:
     assert not (tmp_path / "evenings.db").exists()
 
 
+def test_an_address_that_is_not_of_this_machine() -> None:
+    assert "no address" in one_sentence("--address", "203.0.113.77")
+
+
 def test_a_folder_that_is_no_game(tmp_path: Path) -> None:
     assert "no folder" in one_sentence(
         str(tmp_path / "nothing"), "--database", str(tmp_path / "evenings.db")

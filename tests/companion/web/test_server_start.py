@@ -1,27 +1,28 @@
 """How the server starts and ends: one sentence where it cannot, and everything kept."""
 
-import signal
 import ssl
 import subprocess
 import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
-
 from companion.serving.laptop import known_key, laptop_address
 from tests.companion.web.evening_server import ROOT, Server, pay, read_until, serving
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_cleanly_and_everything_is_kept(tmp_path: Path, number: int) -> None:
-    """Streams end, exit code 0, one sentence; the next start goes on where it stopped."""
+def test_it_says_where_and_ends_cleanly_and_everything_is_kept(tmp_path: Path) -> None:
+    """What the terminal says at first: the address and its code. Then streams end, exit
+    code 0, one sentence; the next start goes on where it stopped."""
     with serving(tmp_path / "e.db") as server:
+        said = server.hear("Ctrl-C closes the house")
+        address = f"http://127.0.0.1:{server.port}/"
+        assert f"keeps the table at {address}" in said
+        assert "█" in said and "this machine alone" in said
         path, _, tokens = server.party()
         line = server.listen(path, tokens[0])
         read_until(line, b"event: view")
         assert pay(server, path, tokens[0], "p") == 200
-        code, said = server.stop(number)
+        code, said = server.stop()
         assert (
             code == 0
             and "Traceback" not in said
@@ -31,18 +32,6 @@ def test_it_ends_cleanly_and_everything_is_kept(tmp_path: Path, number: int) -> 
         line.close()
     with serving(tmp_path / "e.db") as server:
         assert server.ask("GET", path, token=tokens[0])[1]["view"]["purses"]["s1"] == 49
-
-
-def test_the_address_and_its_code_are_shown(tmp_path: Path) -> None:
-    """What the terminal says; no secret is among it."""
-    with serving(tmp_path / "e.db") as server:
-        address = f"http://127.0.0.1:{server.port}/"
-        said = server.hear("Ctrl-C closes the house")
-        assert (
-            f"keeps the table at {address}" in said
-            and "█" in said
-            and "this machine alone" in said
-        )
 
 
 def refused(*words: str) -> str:
@@ -73,30 +62,6 @@ def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
     assert said in refused(
         "--port", str(server.port), "--database", f"{tmp_path / 'x.db'}"
     )
-
-
-def test_a_database_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
-    """No folder, another programme's file, one from a newer Consigliere, no such game."""
-    assert "does not exist" in refused(
-        "--port", "0", "--database", str(tmp_path / "no" / "x.db")
-    )
-    (tmp_path / "text.db").write_text(
-        "this is no database, but quite a long text " * 30
-    )
-    assert "is no database" in refused(
-        "--port", "0", "--database", str(tmp_path / "text.db")
-    )
-    newer = tmp_path / "newer.db"
-    with serving(newer):
-        pass
-    import sqlite3  # noqa: PLC0415
-
-    conn = sqlite3.connect(newer)
-    conn.execute("PRAGMA user_version = 99")
-    conn.close()
-    assert "newer Consigliere" in refused("--port", "0", "--database", str(newer))
-    assert "There is no folder" in refused("--port", "0", str(tmp_path / "nothing"))
-    assert "no address" in refused("--port", "0", "--address", "203.0.113.77")
 
 
 def test_one_port_speaks_both_plainly_and_sealed(tmp_path: Path) -> None:
