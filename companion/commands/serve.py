@@ -25,10 +25,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     options(parser)
 
 
-def options(parser: argparse.ArgumentParser) -> None:
-    """What `serve` and `play` ask alike."""
+def options(parser: argparse.ArgumentParser, port: int = 8000) -> None:
+    """What `serve`, `play` and `watch` ask alike."""
     add = parser.add_argument
-    add("--port", type=int, metavar="N", help="by default 8000")
+    add("--port", type=int, metavar="N", help=f"by default {port}")
     add(
         "--database",
         default="",

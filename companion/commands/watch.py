@@ -8,14 +8,16 @@ from cards import GAMES
 from cards.errors import Mistake
 from companion.commands import serve
 
-BESIDE = "bench.db"  # what is opened on a bench while another house is open
+# an evening has the usual port and the usual file, whichever of the two begins first
+PORT = 8010
+TABLES = "bench.db"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "folder", type=Path, metavar="FOLDER", help="the folder of your own game"
     )
-    serve.options(parser)
+    serve.options(parser, port=PORT)
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -34,17 +36,12 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def make_way(asked: argparse.Namespace) -> None:
-    """Nobody has to close a house to look at cards: what another keeps, and was not asked
-    for by name, the bench has of its own."""
-    from companion.serving.alone import is_kept  # noqa: PLC0415
-    from companion.serving.sockets import USUAL_PORT, is_answered  # noqa: PLC0415
+    """Nobody has to close a house to look at cards: what was not asked for by name, the
+    bench has of its own."""
+    from companion.serving.sockets import is_answered  # noqa: PLC0415
     from companion.store.sqlite_file import usual_database  # noqa: PLC0415
 
-    if asked.port is None and is_answered("127.0.0.1", USUAL_PORT):
-        asked.port = 0
-    if not asked.database and is_kept(usual := usual_database()):
-        asked.database = str(Path(usual).with_name(BESIDE))
-        print(
-            f"Another Consigliere keeps {usual}; "
-            f"tables of this bench are kept beside it, in {BESIDE}."
-        )
+    if asked.port is None:
+        asked.port = 0 if is_answered("127.0.0.1", PORT) else PORT
+    if not asked.database:
+        asked.database = str(Path(usual_database()).with_name(TABLES))

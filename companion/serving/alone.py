@@ -30,12 +30,3 @@ def sole_keeper(url: str) -> AbstractContextManager[object]:
         # no file can be added there: if that hurts the database too, it says so itself
         return nullcontext()
     return closing(lock)
-
-
-def is_kept(url: str) -> bool:
-    """Whether another one holds that database now."""
-    try:
-        with sole_keeper(url):
-            return False
-    except Mistake:
-        return True

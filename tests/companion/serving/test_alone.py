@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from cards.errors import Mistake
-from companion.commands.watch import make_way
+from companion.commands.watch import PORT, make_way
 from companion.serving.alone import sole_keeper
+from companion.serving.sockets import USUAL_PORT
 from companion.store.sqlite_file import usual_database
 from tests.servers.house import free_port, open_house
 
@@ -27,23 +28,24 @@ def test_the_second_keeper_is_refused_and_the_next_is_not(tmp_path: Path) -> Non
         assert path.with_name("evenings.db-kept").is_file()
 
 
-def test_a_bench_makes_way_for_a_house_that_is_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_bench_leaves_the_evening_its_file_and_its_port(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was named stays as it was named."""
+    """Whichever begins first; what was named stays as it was named."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("companion.serving.sockets.is_answered", lambda ip, port: True)
-    alone, beside = Namespace(database="", port=9), Namespace(database="", port=None)
-    named = Namespace(database="memory:", port=9)
-    make_way(alone)
-    with sole_keeper(usual_database()):
-        make_way(beside)
-        make_way(named)
-    assert (alone.database, alone.port) == ("", 9)
-    assert (named.database, named.port) == ("memory:", 9)
-    assert Path(beside.database) == Path(usual_database()).with_name("bench.db")
-    assert beside.port == 0
-    assert capsys.readouterr().out.count("bench.db") == 1
+    answered = set[int]()
+    is_answered = "companion.serving.sockets.is_answered"
+    monkeypatch.setattr(is_answered, lambda ip, port: port in answered)
+    usual, named = Namespace(database="", port=None), Namespace(database="x", port=9)
+    make_way(usual)
+    make_way(named)
+    assert (named.database, named.port) == ("x", 9)
+    assert Path(usual.database) == Path(usual_database()).with_name("bench.db")
+    assert usual.port == PORT != USUAL_PORT
+    answered.add(PORT)
+    second = Namespace(database="", port=None)
+    make_way(second)
+    assert second.port == 0
 
 
 def test_several_may_share_postgresql_and_nobody_shares_the_memory() -> None:
