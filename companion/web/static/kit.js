@@ -50,7 +50,7 @@ export {
   voice,
   waiting,
 } from "./state.js";
-export { tidingsOf } from "./tidings.js";
+export { tidingsOf, touches } from "./tidings.js";
 export { chosenSoFar, countTogether, isAsSealed, LINGER, sawSeal } from "./together.js";
 export { gather, gathered } from "./tray.js";
 export { counted, gameWord, has, listed, number, readable, say } from "./words.js";

@@ -19,7 +19,7 @@
    `waits(view)`: does something wait for the seat that sees this view, such as an offer;
    `firsts(view)`: what happens now that may be new to somebody, most important first; `first.<thing>` explains it (first.js);
    `calls(view)`: does the table wait for this seat alone; `tidings(line, seat)`: what a line of the log does to this
-   seat, as {text, bad}, or null;
+   seat, as {text, bad}, or null; `staged(news)`: those of the lines that a scene of its own tells, where each is heard;
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `phases`: {rounds(), lines(phase, round), told(name, yes)}: how many rounds there are, which lines a step to that phase
    and round leaves open as [name, chosen at first], and an answer to one in words;
@@ -135,6 +135,11 @@ export function gameCalls(otherwise) {
  * @param {Heard} line @param {string} seat */
 export function gameTidings(line, seat) {
   return module && module.tidings ? module.tidings(line, seat) : null;
+}
+
+/** Which of the news a scene of the game tells, each with a beat of its own. @param {Heard[]} news @returns {Heard[]} */
+export function gameStaged(news) {
+  return module && module.staged ? module.staged(news) : [];
 }
 
 /** Does this game let money go this way by hand between a player and the bank? @param {string} way */

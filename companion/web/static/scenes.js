@@ -67,6 +67,7 @@ function show(...beats) {
 function sound(beats) {
   const { tune } = beats.filter((beat) => beat.tune).pop() ?? {};
   if (tune) play(tune);
+  for (const { comes } of beats) comes?.();
 }
 
 /** @param {number} wait */

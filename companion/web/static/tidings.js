@@ -2,7 +2,7 @@
    Whom a fact befalls its type says on the server (rules/persons.py); the sentence is `you.<fact>.<field>`. */
 
 import { call, feel, unsay } from "./calls.js";
-import { gameCalls, gameSecret, gameTidings } from "./modules.js";
+import { gameCalls, gameSecret, gameStaged, gameTidings } from "./modules.js";
 import { keepLines, noteMissed } from "./own_acts.js";
 import { memory, page } from "./page.js";
 import { sentence, toldToMe } from "./sentences.js";
@@ -71,6 +71,13 @@ function tell(before, lines, woken) {
   lost = [...lost, ...news.filter((line) => tidingsOf(line, me.seat)?.bad)].slice(-MOST_LOSSES);
   if (woken) noteMissed(me.seat, before);
   else call(told);
+  const staged = new Set(woken ? [] : gameStaged(news));
+  touches(news.filter((line) => !staged.has(line)).flatMap((line) => tidingsOf(line, me.seat) ?? []));
+}
+
+/** What is heard and felt of it; of what a scene tells, not before its line is read. @param {Told[]} told */
+export function touches(told) {
+  if (!told.some((one) => !one.aside)) return;
   const hurt = told.some((one) => one.bad);
   play(told.find((one) => one.tune)?.tune ?? (hurt ? "hurt" : "ask"));
   feel(hurt ? HURT : TOUCH);

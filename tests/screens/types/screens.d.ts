@@ -154,7 +154,7 @@ type Face = { card?: string | null; title: Child; told?: Child; inShort?: Child;
 type Told = { text: Child; bad?: boolean; side?: Partial<Side>; tune?: string; turn?: boolean; aside?: boolean };
 
 /** One moment of a scene on the table screen: `lasts` milliseconds, or as usual; `now` waits for nobody; `tune` is heard with it. */
-type Beat = { key: string; node: () => Child; lasts?: number; now?: boolean; tune?: string | null };
+type Beat = { key: string; node: () => Child; lasts?: number; now?: boolean; tune?: string | null; comes?: () => void };
 type Scene = { id: string; side?: string; beats: Beat[] };
 
 /* marks.js, sound.js, sheet.js */
@@ -191,6 +191,7 @@ interface Screens {
   firsts?(view: View): string[];
   /** False where no word at all is needed. */
   tidings?(line: Heard, seat: string): Told | null | false;
+  staged?(news: Heard[]): Heard[];
   covered?: boolean;
   till?: string[];
   secret?(line: Record<string, any>): boolean;

@@ -1,7 +1,7 @@
 /* The deed on a phone: a short scene for whoever does it, for whoever it befalls, and for all who look on. It never lies
    over a question of the deed: what I decide stands in the panel. */
 
-import { heading, say, sceneOf, sentence, session } from "/static/kit.js";
+import { heading, say, sceneOf, sentence, session, tidingsOf, touches } from "/static/kit.js";
 import { deedTold, ownLine } from "./addressed.js";
 import { isNoCop } from "./cop.js";
 import { topDeed } from "./deed.js";
@@ -38,9 +38,15 @@ function comesTo(deed) {
   const beats = told.map(({ fact, own }) => ({
     key: `line:${fact.n}`,
     node: () => p(`outcome-line ${own ? "mine" : ""}`, own ?? sentence(fact)),
-    tune: deed.why ? null : tuneOf(fact),
+    ...touchOf(fact, deed),
   }));
   const untouched = () => p("outcome-line mine", sparedLine(deed) ?? say("lcn.deed.untouched"));
   const mine = lines.some(({ own }) => own) || deed.seat === mySeat();
   return mine ? beats : [...beats, { key: "line:me", node: untouched }];
+}
+
+/** Whom it befalls hears and feels it with its line. @param {Heard} fact @param {any} deed */
+function touchOf(fact, deed) {
+  const told = mySeat() && tidingsOf(fact, mySeat());
+  return told ? { comes: () => touches([told]) } : { tune: deed.why ? null : tuneOf(fact) };
 }

@@ -90,6 +90,15 @@ export function follow() {
   for (const tune of new Set(news.filter((fact) => !staged.has(fact)).map(tuneOf))) if (tune) play(tune);
 }
 
+/** Which of the news the scene of a deed will tell: it has one where its dice were thrown or its card lies open.
+ * @param {Heard[]} news @returns {Heard[]} */
+export function staged(news) {
+  const { game } = session.view;
+  const lines = news.filter(belongs);
+  const seen = lines.some((fact) => ENDS.includes(fact.kind) && (game?.last || fact.card));
+  return seen && game?.phase === "action" ? /** @type {Heard[]} */ (ofTheDeed(lines)) : [];
+}
+
 /** What the scene of a deed that has just ended tells line by line: there each is heard when it is seen.
  * @param {LaCosaNostra.GameView} game @param {Fact[]} news */
 function onStage({ phase }, news) {

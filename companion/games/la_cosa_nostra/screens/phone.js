@@ -8,7 +8,7 @@ import { allFamilies, chosenTab, tabs } from "./families.js";
 import { myBoard } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { handPanel } from "./hand.js";
-import { follow, tuneUp } from "./happenings.js";
+import { follow, staged, tuneUp } from "./happenings.js";
 import { jobFacts } from "./jobcard.js";
 import { openDeal, openInfluence, openSeen, openTask, openTurnUp } from "./ontap.js";
 import { familyOf, game, mine, mySeat, p, seenPlans } from "./parts.js";
@@ -18,7 +18,7 @@ import { begins, confession, drawPanel, lastMoment } from "./setup.js";
 import { calls, tidings } from "./tidings.js";
 import { waitingFor } from "./waiting.js";
 
-export { begins, calls, phases, roundTold, rulingTold, scoreLine, scorePoints, tidings, topics };
+export { begins, calls, phases, roundTold, rulingTold, scoreLine, scorePoints, staged, tidings, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 export const till = ["pay"]; // what comes from the bank comes by the rules
 
