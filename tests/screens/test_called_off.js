@@ -32,12 +32,12 @@ beforeEach(() => {
   told([{ kind: "phase_began", phase: 0 }]);
 });
 
-test("a Job that lacks something tells what, and remembers whom it was announced against", () => {
+test("a Job that lacks something tells what, and is against nobody", () => {
   told([sent("nico", "s3")]);
   assert.equal(nothingCame(), null);
   told([{ ...LACKED }]);
-  const { why, lacks, named, target } = nothingCame();
-  assert.deepEqual([why, lacks, named, target], ["missing", ["night_club"], "s3", null]);
+  const { why, lacks, target } = nothingCame();
+  assert.deepEqual([why, lacks, target], ["missing", ["night_club"], null]);
 });
 
 test("a Job without a victim is against whoever was named, one that harms nobody against nobody", () => {

@@ -24,8 +24,10 @@ Outcome = Literal["success", "failed", "repelled", "void"]
 
 class JobDone(OpenFact, frozen=True):
     """The Job is over and goes to the pile of its round. `amount` is what `seat` got of
-    it, `why` says why it was void."""
+    it, `why` says why it was void: whoever sent it is told so as well."""
 
+    befalls = ("target", "seat")
+    harms = ("seat",)
     seat: SeatId
     gangster: CardName
     card: CardName | None

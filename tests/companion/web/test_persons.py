@@ -6,7 +6,7 @@ import pytest
 from cards import GAMES
 from cards.words import places
 from companion.games import MODULES
-from companion.games.la_cosa_nostra.finishing import JobLacked
+from companion.games.la_cosa_nostra.finishing import JobDone, JobLacked
 from companion.rules.messages import Fact, SeatId
 from companion.rules.persons import befallen, doer_of
 from companion.rules.roles import roles_of, tag_of
@@ -101,6 +101,8 @@ def test_the_table_reads_the_types_of_facts() -> None:
 
 
 def test_whoever_sent_a_job_that_lacks_something_is_told_so() -> None:
-    """LCN-81: to them it is "your", to all others it is a line of the log."""
-    assert doer_of(JobLacked) == "seat"
+    """LCN-81: to them it is "your", to all others it is a line of the log; so it is where
+    there was nobody left to hit."""
+    assert doer_of(JobLacked) == doer_of(JobDone) == "seat"
     assert befallen(JobLacked) == ("seat",)
+    assert befallen(JobDone) == ("target", "seat")

@@ -6,7 +6,6 @@ import { deedTold, ownLine } from "./addressed.js";
 import { isNoCop } from "./cop.js";
 import { topDeed } from "./deed.js";
 import { ofTheDeed, outcome, tuneOf } from "./happenings.js";
-import { sparedLine } from "./nothing.js";
 import { game, mySeat, p } from "./parts.js";
 import { deedScene } from "./scene.js";
 
@@ -40,7 +39,7 @@ function comesTo(deed) {
     node: () => p(`outcome-line ${own ? "mine" : ""}`, own ?? sentence(fact)),
     ...touchOf(fact, deed),
   }));
-  const untouched = () => p("outcome-line mine", sparedLine(deed) ?? say("lcn.deed.untouched"));
+  const untouched = () => p("outcome-line mine", say("lcn.deed.untouched"));
   const mine = lines.some(({ own }) => own) || deed.seat === mySeat();
   return mine ? beats : [...beats, { key: "line:me", node: untouched }];
 }

@@ -1,15 +1,11 @@
 /* A Job that comes to nothing before a die was thrown: who sent whom with which card, and what was in the way. */
 
-import { listed, say, session, standing } from "/static/kit.js";
+import { listed, say } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
 import { endHeard, ofTheDeed, outcome } from "./happenings.js";
-import { div, game, mySeat, p, span } from "./parts.js";
-
-/** @typedef {Record<string, any>} Fact */
-
-/** @param {Fact} fact */
-const isVoid = ({ kind, outcome: came }) => kind === "job_lacked" || (kind === "job_done" && came === "void");
+import { div, game, p, span } from "./parts.js";
+import { isVoid } from "./tidings.js";
 
 /** The deed that ended last, if it came to nothing and its card lies open; one whose dice were thrown has a scene already.
  * @returns {any} */
@@ -17,20 +13,8 @@ export function nothingCame() {
   const end = ofTheDeed(outcome()).find(isVoid);
   if (!end?.card || game().last || !endHeard()) return null;
   const target = factsOf(end.card).victim ? end.target : null;
-  return { ...end, kind: "job", target, named: namedFor(end), why: end.why ?? "missing" };
+  return { ...end, kind: "job", target, why: end.why ?? "missing" };
 }
-
-/** Whom the Job was announced against, whether or not it harms anybody. @param {Fact} end @returns {string | null} */
-function namedFor(end) {
-  const announced = standing(session.view.recent || []).filter(isAbout(end));
-  return announced.pop()?.target ?? null;
-}
-
-/** @param {Fact} end @returns {(line: Fact) => boolean} */
-const isAbout =
-  ({ n, gangster }) =>
-  (line) =>
-    line.kind === "job_announced" && line.gangster === gangster && line.n < n;
 
 /** @param {any} deed */
 export function whyNothing({ card, why, lacks = [] }) {
@@ -46,9 +30,4 @@ export function whyNothing({ card, why, lacks = [] }) {
 /** @param {string} need @param {number} at */
 function lacking(need, at) {
   return span({ class: "lacking", key: `${need}${at}` }, glyph(need), titleOf(need), glyph("lack"));
-}
-
-/** Whoever was named for it hears that nobody comes; whoever was not, nothing. @param {any} deed */
-export function sparedLine({ named, seat }) {
-  return named === mySeat() && seat !== mySeat() ? say("lcn.nothing.spared") : null;
 }

@@ -1,7 +1,7 @@
 /* Losses that only the deed explains, and what is laid on my Gangsters, as sentences to whom it befalls; and whether the table
    waits for me alone. What else befalls somebody stands in words/you.toml. */
 
-import { cardPicture, cash, plainName, say, seatOf, sentence, session } from "/static/kit.js";
+import { cardPicture, cash, plainName, say, seatOf, sentence, session, standing } from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { change, game, gangster, modifies, span } from "./parts.js";
 
@@ -11,7 +11,25 @@ export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 /** @param {any} line @param {string} me @returns {Told | null} */
 export function tidings(line, me) {
   if (line.kind === "recruited") return line.seat === me ? null : joins(line);
+  if (isVoid(line)) return spared(line, me);
   return line.kind === "modifier_laid" ? laid(line, me) : loss(line, me);
+}
+
+/** A Job that came to nothing. @param {any} line */
+export const isVoid = ({ kind, outcome }) => kind === "job_lacked" || (kind === "job_done" && outcome === "void");
+
+/** Whoever was named for it hears that nobody comes, where the line itself names nobody; whoever was not, nothing.
+ * @param {any} line @param {string} me @returns {Told | null} */
+function spared(line, me) {
+  if (line.target || line.seat === me || namedFor(line) !== me) return null;
+  return { text: say("lcn.nothing.spared"), side: seatOf(line.seat) };
+}
+
+/** Whom the Job was announced against, whether or not it harms anybody. @param {any} end @returns {string | null} */
+function namedFor({ n, gangster: sent }) {
+  const all = /** @type {any[]} */ (standing(session.view.recent || []));
+  const about = all.filter((line) => line.kind === "job_announced" && line.gangster === sent && line.n < n);
+  return about.pop()?.target ?? null;
 }
 
 /** A new face is news for the whole table. @param {any} line @returns {Told} */
