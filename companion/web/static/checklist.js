@@ -3,16 +3,17 @@
 import { aside, el } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { page } from "./page.js";
-import { actor, isHost, mySeat, plainName, seatOf, seats, send, session, stage } from "./state.js";
+import { actor, isHost, mySeat, plainName, practising, seatOf, seats, send, session, stage } from "./state.js";
 import { say } from "./words.js";
 
 /** `by` is whose job a line is that concerns nobody in particular.
  * @typedef {{key: string, seat?: string | null, by?: string, facts?: Record<string, any>}} Check */
 
-/** Before the game the lines are only read. `told` gives the facts of a line as people say them.
+/** Before the game the lines are only read; where the app deals there is nothing for hands to do. `told` gives the facts
+ * of a line as people say them.
  * @param {Check[]} checks @param {(check: Check) => Values} told */
 export function checkList(checks, told) {
-  if (!checks.length) return null;
+  if (!checks.length || practising()) return null;
   const ticks = stage() === "play";
   const look = `checks ${ticks ? "ticks" : ""}`;
   const lines = checks.map((one) => line(one, told, ticks));
@@ -22,9 +23,9 @@ export function checkList(checks, told) {
 /** On a phone; before the first cards are dealt it may come out that nobody has printed any: then there is another table
  * to be opened. @param {Check[]} checks */
 export function wayOn(checks) {
-  const { turn, table } = session.view;
+  const { turn } = session.view;
   const laying = stage() === "play" && turn.round === 1 && checks.some((one) => !one.seat);
-  if (!laying || table.options.robots || !mySeat()) return null;
+  if (!laying || practising() || !mySeat()) return null;
   const way = { class: "button plain left small", href: `/open?game=${page.game}&deal` };
   return el("li", { key: "no-cards" }, el("a", way, say("all.no_cards")));
 }

@@ -1,6 +1,6 @@
 /* What hands lay out, turn, clear away and draw: lines that are ticked off for the whole table. */
 
-import { amongAll, checkList, el, heading, number, practising, say } from "/static/kit.js";
+import { amongAll, checkList, el, heading, number, say } from "/static/kit.js";
 import { game, mySeat } from "./parts.js";
 
 /* Of these each has some before them. */
@@ -14,7 +14,7 @@ function told({ facts = {} }) {
 /** On a phone what is mine or everybody's, on the table screen all of it; who draws how much may stand elsewhere there.
  * @param {boolean} whole @param {boolean} [draws] */
 export function checklist(whole, draws = true) {
-  const checks = game() && !practising() ? game().checklist : [];
+  const checks = game() ? game().checklist : [];
   const wanted = checks.filter(
     (one) => (whole || !one.seat || one.seat === mySeat()) && (draws || one.key !== "draw_up"),
   );

@@ -11,6 +11,7 @@ import {
   heading,
   listed,
   number,
+  practising,
   say,
   send,
   session,
@@ -45,24 +46,24 @@ function checks(whole) {
   return checkList(amongAll(wanted, EVERYBODYS), values);
 }
 
-/* Has nobody placed a henchman yet? */
+/* Has nobody placed a henchman yet? Where the app deals nothing is laid out. */
 export function isLayingOut() {
   const { awaits } = game();
-  if (session.view.turn.round !== 1 || stage() !== "play") return false;
+  if (session.view.turn.round !== 1 || stage() !== "play" || practising()) return false;
   const none = players().every((one) => !one.standing.length && !one.flat && one.left === players()[0].left);
   return none || awaits?.what === "component";
 }
 
 /** @param {boolean} whole */
 export function layingOut(whole) {
-  if (session.view.table.options.robots && !whole) return null;
   return el("section", { class: "card stack lay-out", key: "lay-out" }, heading(2, say("cf.lay_out")), checks(whole));
 }
 
 /* Once the winner is known. */
 export function puttingAway() {
-  if (session.view.table.options.robots || !game().checklist.length) return null;
-  return el("section", { class: "card stack put-away", key: "put-away" }, heading(2, say("cf.put_away")), checks(true));
+  const list = checks(true);
+  if (!list) return null;
+  return el("section", { class: "card stack put-away", key: "put-away" }, heading(2, say("cf.put_away")), list);
 }
 
 /* Ink or paper: a tap, or the card itself. */

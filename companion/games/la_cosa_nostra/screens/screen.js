@@ -215,10 +215,14 @@ function events() {
   );
 }
 
+function layOut() {
+  const list = checklist(true);
+  return list ? el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), list) : null;
+}
+
 function centre() {
   const { phase } = game();
-  if (phase === "draw")
-    return el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), checklist(true));
+  if (phase === "draw") return layOut();
   if (phase === "payday") return [aftermath(), paradePanel(null, hasRun())];
   const deed = topDeed();
   if (!deed && roundIsDone()) return [aftermath(MOST_BELOW_DICE), isHost() ? toPayday(true) : null];

@@ -61,7 +61,7 @@ const TELL = {
  * table screen all of it.
  * @param {boolean} whole */
 export function checklist(whole) {
-  const checks = game() && !practising() ? game().checklist : [];
+  const checks = game() ? game().checklist : [];
   const wanted = checks.filter(
     (one) =>
       !ELSEWHERE.has(one.key) &&
@@ -103,16 +103,17 @@ export function confession() {
   );
 }
 
-/* What this seat draws, and whether it has; where the app deals and nobody looks on, the cards themselves. */
+/* What this seat draws, and whether it has; where the app deals, that it was dealt, and with nobody looking on the cards
+   themselves. */
 export function drawPanel() {
   const ready = may("ready");
-  const dealt = isDealt();
+  const dealt = practising();
   return el(
     "section",
     { class: `card stack ${ready ? "bright" : ""}`, key: "draw-panel" },
     heading(2, say(dealt ? "lcn.hand.round" : "lcn.draw.title", { round: roman(round()) })),
     ready ? null : waitingFor(),
-    dealt ? dealtHand(jobFacts) : byHand(),
+    isDealt() ? dealtHand(jobFacts) : dealt ? p("", say("lcn.hand.dealt")) : checklist(false),
     div(
       { class: ready ? "held" : "stack", key: "to-draw" },
       dealt ? null : draws(),
@@ -120,15 +121,11 @@ export function drawPanel() {
         ? act("ready", say(dealt ? "lcn.hand.seen" : "lcn.ready"), { type: "ready" }, { class: "first wide tall" })
         : null,
     ),
-    may("hard_luck") && !(dealt && !onlyAttacks(toDraw()?.jobs)) ? hardLuck() : null,
+    may("hard_luck") && (!dealt || onlyAttacks(toDraw()?.jobs)) ? hardLuck() : null,
   );
 }
 
 const hardLuck = () => button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" });
-
-function byHand() {
-  return [practising() ? p("", say("lcn.hand.dealt")) : null, checklist(false)];
-}
 
 const toDraw = () => game().checklist.find((one) => one.key === "draw" && one.seat === mySeat())?.facts;
 

@@ -105,14 +105,10 @@ function hands() {
 /* Laying out is ticked off beside the table, as long as there is anything left of it. */
 function firstRound() {
   const { checklist: lines } = game();
+  const list = checklist(true);
   const open = lines.some((one) => !session.view.ticks.includes(one.seat ? `${one.key}:${one.seat}` : one.key));
-  return open
-    ? el(
-        "details",
-        { class: "card", key: "lay-out" },
-        el("summary", {}, heading(2, say("maf.check.title"))),
-        checklist(true),
-      )
+  return list && open
+    ? el("details", { class: "card", key: "lay-out" }, el("summary", {}, heading(2, say("maf.check.title"))), list)
     : null;
 }
 

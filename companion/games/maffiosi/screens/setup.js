@@ -1,19 +1,6 @@
 /* What is laid out before the game, shuffled in it, and put away after it. */
 
-import {
-  amongAll,
-  cash,
-  checkList,
-  el,
-  gameWord,
-  heading,
-  listed,
-  number,
-  practising,
-  say,
-  sideName,
-  stage,
-} from "/static/kit.js";
+import { amongAll, cash, checkList, el, gameWord, heading, listed, number, say, sideName, stage } from "/static/kit.js";
 import { game, moneyOnly, mySeat } from "./parts.js";
 
 const EVERYBODYS = new Set(["notes_stay"]);
@@ -41,7 +28,7 @@ function told(check) {
 
 /** On a phone what is mine or everybody's, on the table screen all of it. @param {boolean} whole */
 export function checklist(whole) {
-  const checks = game() && !practising() ? game().checklist : [];
+  const checks = game() ? game().checklist : [];
   const wanted = checks.filter((one) => whole || !one.seat || one.seat === mySeat());
   return checkList(amongAll(wanted, EVERYBODYS), told);
 }
