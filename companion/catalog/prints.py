@@ -15,10 +15,11 @@ class Box(msgspec.Struct, frozen=True):
     game: str
     language: str
     edition: str | None = None
+    to: str = ""  # the tool that an export is for; no print says it
 
 
 def printed_boxes(out: Path) -> dict[Path, Box]:
-    """Each folder that holds a whole box, the latest first."""
+    """Each folder that holds a whole box on paper, the latest first."""
     manifests = [
         path
         for path in out.glob("*/manifest.json")
@@ -52,6 +53,7 @@ def _age(manifest: Path) -> float:
 
 def _box(manifest: Path) -> Box | None:
     try:
-        return msgspec.json.decode(manifest.read_bytes(), type=Box)
+        box = msgspec.json.decode(manifest.read_bytes(), type=Box)
     except (OSError, ValueError):  # gone, or no manifest of ours
         return None
+    return None if box.to else box

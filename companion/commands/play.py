@@ -48,13 +48,19 @@ def run(asked: argparse.Namespace) -> int:
 
 def printed(out: Path, game: str, language: str = "") -> list[Path]:
     """The folders that hold a whole box of this game, in that language or in any; the
-    latest first."""
+    plainest first, as it is printed here, and among equals the latest."""
     boxes = printed_boxes(out).items()
-    return [
+    found = [
         folder
         for folder, box in boxes
         if box.game == game and language in ("", box.language)
     ]
+    return sorted(found, key=_wishes)
+
+
+def _wishes(folder: Path) -> int:
+    """Each wish for a print of another kind lengthens the name of its folder."""
+    return folder.name.count("-")
 
 
 def _only_changes(asked: argparse.Namespace, box: Path) -> str:

@@ -69,7 +69,15 @@ def write_manifest(path: Path, head: Mapping[str, Any], rows: Sequence[Row]) -> 
 
 
 def read_manifest(path: Path) -> Mapping[str, Any]:
-    """An earlier print's manifest, or a sentence about why it cannot be read."""
+    """An earlier print's manifest, or a sentence about why it is none."""
+    data = _read(path)
+    if "to" in data:
+        problem = say("of_export", path=str(path), cell=str(data["to"]))
+        raise CannotPrint(problem, say("name_printed"))
+    return data
+
+
+def _read(path: Path) -> Mapping[str, Any]:
     try:
         data = json.loads(path.read_text("utf-8"))
         assert isinstance(data["pieces"], list)

@@ -15,6 +15,7 @@ from cards import HERE
 from companion.catalog.prints import outdated
 from companion.cli import main
 from companion.commands.play import _only_changes, printed
+from generator import Order, export
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120
@@ -95,17 +96,10 @@ def test_a_game_that_is_none_is_one_sentence(
     assert "did you mean 'maffiosi'" in capsys.readouterr().err
 
 
-def box(
-    out: Path, folder: str, game: str, language: str, edition: str | None = None
-) -> None:
+def box(out: Path, folder: str, game: str, language: str, **more: object) -> None:
     """A print that lies there, as far as its manifest tells."""
     (out / folder).mkdir()
-    head: dict[str, object] = {
-        "game": game,
-        "language": language,
-        "edition": edition,
-        "pieces": [],
-    }
+    head = {"game": game, "language": language, **more, "pieces": []}
     (out / folder / "manifest.json").write_text(json.dumps(head))
 
 
@@ -121,6 +115,23 @@ def test_one_lost_card_is_no_box(tmp_path: Path) -> None:
     """Who printed a single card has yet to print the game."""
     box(tmp_path, "starter-en-a4-part", "starter", "en")
     assert not printed(tmp_path, "starter")
+
+
+@pytest.mark.parametrize("to", ["list", "tts", "contact"])
+def test_an_export_is_no_print(tmp_path: Path, to: str) -> None:
+    """Nothing of it is cut out, and it has no guide."""
+    export(Order(HERE / "starter", only=("notes",), out=tmp_path), to)
+    made = next(tmp_path.glob("*/manifest.json"))
+    made.parent.rename(tmp_path / f"starter-en-a4-{to}")
+    assert not printed(tmp_path, "starter")
+
+
+def test_of_several_prints_the_plain_one_is_named(tmp_path: Path) -> None:
+    """It is the one that would be made; another paper or little ink says more of itself."""
+    box(tmp_path, "starter-en-a4", "starter", "en")
+    box(tmp_path, "starter-en-letter-short-low-ink", "starter", "en")
+    os.utime(tmp_path / "starter-en-a4" / "manifest.json", (1000, 1000))
+    assert printed(tmp_path, "starter")[0].name == "starter-en-a4"
 
 
 def test_a_print_in_another_language_does_not_count(tmp_path: Path) -> None:

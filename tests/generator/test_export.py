@@ -16,7 +16,7 @@ from PIL import Image
 
 from cards import HERE, folder_of, load
 from cards.model import DeckId
-from generator import Exported, Order, export, preview
+from generator import Exported, Order, build, compare, export, preview, prove
 from generator.errors import Cancelled, CannotPrint
 from generator.exports.export import WRITERS
 from generator.exports.services import DRIVETHRU
@@ -328,6 +328,23 @@ def test_wishes_that_cannot_be_met_get_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(CannotPrint, match=r"size that they cut: poker 63\.5 x 88\.9"):
         export(Order(STARTER, out=tmp_path, only=("notes",)), "dtc")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("to", ["contact", "list", "tts"])
+def test_who_needs_a_print_is_told_that_this_is_none(
+    made: Made, to: str, tmp_path: Path
+) -> None:
+    """In one sentence, before anything is looked for in it."""
+    folder = made[to].folder
+    since = Order(STARTER, out=tmp_path, since=folder / "manifest.json")
+    told = f"is of an export to '{to}', not of a print; print the game with"
+    with pytest.raises(CannotPrint, match=told):
+        build(since)
+    with pytest.raises(CannotPrint, match=told):
+        compare(folder, folder, tmp_path / "x.html")
+    with pytest.raises(CannotPrint, match=told):
+        prove(folder)
+    assert not list(tmp_path.iterdir())
 
 
 def test_two_faces_for_one_file_are_refused_before_drawing() -> None:

@@ -233,8 +233,8 @@ def test_games_and_their_cards_are_the_same_for_all() -> None:
 def test_a_table_is_offered_in_the_language_that_was_printed_here(
     tmp_path: Path,
 ) -> None:
-    """The latest box of each game counts; a single card, a torn manifest or a language
-    that is gone says nothing."""
+    """The latest box of each game counts; a single card, an export, a torn manifest or a
+    language that is gone says nothing."""
 
     def box(folder: str, at: int, **head: str) -> None:
         (tmp_path / folder).mkdir()
@@ -245,6 +245,7 @@ def test_a_table_is_offered_in_the_language_that_was_printed_here(
     box("new", 2000, game="la_cosa_nostra", language="nl", edition="de")
     box("old", 1000, game="la_cosa_nostra", language="en", edition="en")
     box("la_cosa_nostra-de-a4-part", 3000, game="la_cosa_nostra", language="de")
+    box("la_cosa_nostra-de-tts", 3000, game="la_cosa_nostra", language="de", to="tts")
     box("other", 3000, game="maffiosi", language="fr")
     box("torn", 3000, game="counterfeiters")
     games = {one["id"]: one for one in Door(output=tmp_path).get("/api/games").json}
