@@ -18,6 +18,7 @@ INWARD = 2.0  # mm: how long a mark is that has to lie on the part itself
 ROUND_OFF, ROUND_LONG = 0.3, 1.2  # the same for round parts
 # mm: how high a label is; what lies under and over its base line
 LINE, BASE, TOP = 2.1, 0.5, 1.6
+LEADING = 2.9  # mm: from one base line to the next
 # mm: where parts fill all that a printer reaches, the label lies beneath that and may
 # be lost
 BELOW = 3.2
@@ -142,8 +143,9 @@ def labelled(page: Page, text: str, edges: Margins) -> Page:
 def _label(page: Page, text: str, edges: Margins) -> Note | None:
     """In the first strip that has room for it; on no place of a sheet that was bought."""
     left, low, right, high = _printed(page)
-    # clear of the crop marks
+    # clear of the crop marks; flush with the hints of a sheet, which has none
     x, y = max(left + 2.0, edges.left), max(low + 2.0, edges.bottom)
+    x = min([x, *(note.x for note in page.notes)])
     foot = _foot(page, low, edges.bottom)
     if foot is not None:
         return Note(x, foot + BASE, text)
@@ -171,7 +173,7 @@ def _foot(page: Page, low: float, edge: float) -> float | None:
     """Where there is room for a line below the parts: beneath the hints of a sheet, or
     above them."""
     hints = [note.y for note in page.notes]
-    for floor in (edge, max(hints, default=edge) + TOP):
+    for floor in (edge, max(hints, default=edge) + LEADING - BASE):
         ceiling = min([low, *(hint - BASE for hint in hints if hint > floor)])
         if ceiling - floor >= LINE:
             return floor

@@ -8,11 +8,11 @@ from msgspec import Struct, field
 from generator.errors import CannotPrint, say
 from generator.order import Order
 from generator.sheets.imposition import flips_sideways
+from generator.sheets.marks import LEADING
 from generator.sheets.plan import Note, Page, Part, Placed
 
 AIR = 3.0  # mm between pieces
-# mm: a line of the hints at the foot of a sheet, and the room under them
-HINT, HINT_BASE = 2.9, 1.2
+HINT_BASE = 1.2  # mm: the room under the hints at the foot of a sheet
 Paper = tuple[float, float]
 
 
@@ -88,7 +88,7 @@ def _papers(order: Order) -> tuple[Paper, Paper]:
 def _room(paper: Paper, order: Order, lines: int) -> Paper:
     return paper[0] - 2 * order.edge, paper[
         1
-    ] - 2 * order.edge - HINT_BASE - HINT * lines
+    ] - 2 * order.edge - HINT_BASE - LEADING * lines
 
 
 def _holds(room: Paper, w: float, h: float) -> bool:
@@ -166,6 +166,6 @@ def hinted(hints: Sequence[str], order: Order) -> tuple[Note, ...]:
     """Hints as lines at the foot of a page, above its margin; the first on top."""
     last = order.edge + HINT_BASE - 0.2
     return tuple(
-        Note(order.edge, last + HINT * line, text)
+        Note(order.edge, last + LEADING * line, text)
         for line, text in enumerate(reversed(hints))
     )

@@ -18,6 +18,7 @@ from generator.job import plan
 from generator.order import PAPERS, Order
 from generator.papers import BOXES
 from generator.sheets import tuck
+from generator.sheets.marks import LEADING
 from generator.sheets.nets import net_documents
 from generator.sheets.pieces import Faces
 from generator.sheets.plan import Document, Placed
@@ -123,6 +124,19 @@ def test_no_piece_leaves_the_paper_or_lies_on_another(
                 assert not any(overlap(item, other) for other in page.placed[at + 1 :])
                 if page.side == "front":
                     assert item.y > max(note.y for note in page.notes if not note.turn)
+
+
+@pytest.mark.parametrize("duplex", DUPLEX)
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_and_the_label_of_a_sheet_are_read_one_by_one(
+    game: str, duplex: str
+) -> None:
+    """Each line stands on its own, as far from the next as lines of that size do."""
+    for document in documents(game, duplex=duplex).values():
+        for page in document.pages:
+            lines = sorted(note.y for note in page.notes if note.align == "left")
+            apart = [above - below for below, above in pairwise(lines)]
+            assert min(apart, default=LEADING) >= LEADING - 1e-6
 
 
 def test_insides_lie_behind_their_screens(tmp_path: Path) -> None:
