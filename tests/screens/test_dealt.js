@@ -10,9 +10,13 @@ const { session } = await import("/static/state.js");
 const { followHand } = await import("/static/practice.js");
 const { checkList } = await import("/static/checklist.js");
 const { drawPanel } = await import(`${SCREENS}/setup.js`);
+const { schemerButton } = await import(`${SCREENS}/influence.js`);
+const { planningPanel } = await import(`${SCREENS}/planning.js`);
+const { panels } = await import(`${SCREENS}/phone.js`);
 
 const job = (is_attack) => ({ id: "job", title: "Job", deck: "jobs", facts: { is_attack } });
-const CARDS = { a1: job(true), a2: job(true), c1: job(false) };
+const SCHEMER = { id: "schemer", title: "Schemer", deck: "influence", facts: { effect: "schemer" } };
+const CARDS = { a1: job(true), a2: job(true), c1: job(false), s1: SCHEMER };
 const DRAW = { key: "draw", seat: "s1", facts: { round: 1, jobs: 2, influence: 0 } };
 const CHECKS = [{ key: "sort_jobs" }, DRAW, { key: "hard_luck" }];
 let version = 0;
@@ -24,6 +28,8 @@ function sits(robots) {
   session.view = {
     seats,
     ticks: [],
+    plans: [],
+    purses: {},
     table: { stage: "play", options: robots ? { robots: "s3" } : {} },
     turn: { round: 1, seat: null },
     me: { seat: "s1", plans: [] },
@@ -66,4 +72,54 @@ test("where the app deals nothing is laid out, on phones and on the table screen
   assert.equal(list(), null);
   sits(false);
   assert.equal(list().querySelectorAll("li").length, 4, "the three, and the way on");
+});
+
+const FAMILY = {
+  seat: "s1",
+  gangsters: [],
+  businesses: [],
+  kills: [],
+  reserve: 0,
+  income: 0,
+  laundered: 0,
+  markers: 3,
+};
+
+/** The same table later. @param {string} phase @param {number} round */
+function inRound(phase, round, ...may) {
+  Object.assign(session.view.game, {
+    phase,
+    round,
+    market: [],
+    monopolies: {},
+    families: [FAMILY],
+  });
+  session.view.mine.may = may;
+}
+
+test("a Schemer goes first once Influence is in, and where the app deals only out of the hand that holds one", async () => {
+  inRound("action", 1);
+  await holds([], ["schemer"]);
+  assert.equal(schemerButton(), null);
+  inRound("action", 2);
+  assert.ok(schemerButton());
+  session.view.recent = [{ n: ++version }];
+  await holds([], ["spy"]);
+  assert.equal(schemerButton(), null);
+  sits(false);
+  inRound("action", 2);
+  assert.ok(schemerButton(), "on paper it is on every phone");
+});
+
+test("nobody is led to Influence before its round, but to a Lawyer's look", () => {
+  const bar = () => panels().actions.map(({ key }) => key);
+  const next = { order: "next" };
+  inRound("planning", 1, next);
+  assert.deepEqual(bar(), ["deal"]);
+  assert.deepEqual(acts(planningPanel()), ["next"]);
+  inRound("planning", 1, next, { order: "peek", card: "b1", plans: ["p1"], most: 1 });
+  assert.deepEqual(bar(), ["influence", "deal"]);
+  inRound("planning", 2, next);
+  assert.deepEqual(bar(), ["influence", "deal"]);
+  assert.ok(acts(planningPanel()).includes("influence"));
 });

@@ -25,7 +25,7 @@ function sits(gangster, may, options = {}, game = {}) {
       table: { options, stage: "play" },
       turn: { seat: "s1", round: 1 },
       purses: { s1: 20 },
-      game: { phase: "planning", round: 1, families, start: "s1", ...game },
+      game: { phase: "planning", round: 1, influence_from: 1, families, start: "s1", ...game },
       mine: { may, jobs: [], offers: [] },
     },
     game: { cards: { "casino.1": CASINO } },

@@ -121,6 +121,7 @@ class GameView(Struct, frozen=True):
     earned: dict[SeatId, int]
     checklist: list[Check]
     confessed: SeatId | None
+    influence_from: int
 
 
 class JobHint(Struct, frozen=True, omit_defaults=True):
@@ -162,6 +163,7 @@ def public(state: State) -> GameView:
         earned=dict(state.earned),
         checklist=checklist(state),
         confessed=state.confessed,
+        influence_from=state.box.influence_from,
     )
 
 

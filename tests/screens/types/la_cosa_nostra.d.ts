@@ -255,6 +255,7 @@ declare namespace LaCosaNostra {
     earned: Record<string, number>;
     checklist: Check[];
     confessed: string | null;
+    influence_from: number;
   }
 
   interface GangsterCorrectedTold {

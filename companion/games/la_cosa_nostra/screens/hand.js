@@ -37,6 +37,9 @@ export function inHand(one) {
   return !asks || !needs || !influence(needs) || held().influence.includes(needs);
 }
 
+/** Could this Influence card be in the hand? On paper only the players know. @param {string} effect */
+export const mayHold = (effect) => !practising() || held().influence.includes(effect);
+
 /** My cards; where somebody could see them, how many, until a finger rests on the field above them. `facts` tells what a Job
  * asks and brings.
  * @param {Facts} facts */

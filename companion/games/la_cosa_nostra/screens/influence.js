@@ -21,13 +21,27 @@ import {
   sheet,
   waitingButton,
 } from "/static/kit.js";
-import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
+import { cardById, cardText, influence, kindOf, roman, titleOf } from "./book.js";
 import { gangsterCard } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
-import { openly } from "./hand.js";
+import { mayHold, openly } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
-import { div, every, families, game, gangster, li, may, mySeat, p, seenPlans, span, ul } from "./parts.js";
+import {
+  div,
+  every,
+  families,
+  game,
+  gangster,
+  influenceIsIn,
+  li,
+  may,
+  mySeat,
+  p,
+  seenPlans,
+  span,
+  ul,
+} from "./parts.js";
 
 /** @typedef {LaCosaNostra.GangsterView & { owner: string }} Gangster */
 
@@ -44,7 +58,7 @@ export function openInfluence() {
       may("exchange_market") ? marketLine(self) : [],
       every("scheme").map((one) => schemeLine(one, self)),
     ].flat();
-    const words = lines.length ? p("dim small", sayHere("lcn.influence.text")) : p("dim", say(whyNone()));
+    const words = lines.length ? p("dim small", sayHere("lcn.influence.text")) : p("dim", whyNone());
     return {
       title: say("lcn.influence.title"),
       body: [words, ul("list influence", lines), lines.length ? past() : null],
@@ -52,11 +66,17 @@ export function openInfluence() {
   });
 }
 
-/* From the reveal until the Job is settled it is too late, also in one's own turn. */
-const whyNone = () => (topDeed()?.card ? "lcn.influence.late" : "lcn.influence.none");
+const notYet = () => say("lcn.influence.not_yet", { round: roman(game().influence_from) });
 
-/* What was to be laid while Planning went on is missed in a list of the Action phase. */
+/* From the reveal until the Job is settled it is too late, also in one's own turn. */
+function whyNone() {
+  if (!influenceIsIn()) return notYet();
+  return say(topDeed()?.card ? "lcn.influence.late" : "lcn.influence.none");
+}
+
+/* What a list lacks that holds only a Lawyer's look; or, in the Action phase, what was to be laid during Planning. */
 function past() {
+  if (!influenceIsIn()) return p("dim small", notYet());
   return game().phase === "planning" ? null : p("dim small", say("lcn.influence.past", { card: titleOf("henchman") }));
 }
 
@@ -262,8 +282,9 @@ function askScheme(skip) {
   });
 }
 
-/* The Schemer's button is on every phone, whether or not its owner holds one. */
+/* Where hands are paper the Schemer's button is on every phone, whether or not its owner holds one. */
 export function schemerButton() {
+  if (!influenceIsIn() || !mayHold("schemer")) return null;
   const open = every("scheme");
   const run = () => (open.length ? askScheme(open[0].skip) : notice(say("lcn.influence.no_scheme")));
   const words = open.length && open[0].skip ? "lcn.influence.skip" : "lcn.influence.first";

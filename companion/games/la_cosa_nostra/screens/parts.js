@@ -59,6 +59,12 @@ export function every(order) {
   return mine() ? mine().may.filter((one) => one.order === order && inHand(one)) : [];
 }
 
+/* LCN-24: are there cards of Influence in this round? */
+export const influenceIsIn = () => round() >= game().influence_from;
+
+/* A Lawyer looks before there are cards of Influence. */
+export const hasInfluence = () => influenceIsIn() || may("peek") !== null;
+
 /** The plan that lies face down on a Gangster, as far as this seat sees it. @param {string} id */
 export function planOn(id) {
   const own = ((session.view.me && session.view.me.plans) || []).find((plan) => plan.on === id && !plan.open);

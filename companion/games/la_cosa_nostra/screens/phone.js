@@ -11,7 +11,7 @@ import { handPanel } from "./hand.js";
 import { follow, staged, tuneUp } from "./happenings.js";
 import { jobFacts } from "./jobcard.js";
 import { openDeal, openInfluence, openSeen, openTask, openTurnUp } from "./ontap.js";
-import { familyOf, game, mine, mySeat, p, seenPlans } from "./parts.js";
+import { familyOf, game, hasInfluence, mine, mySeat, p, seenPlans } from "./parts.js";
 import { planningPanel } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { begins, confession, drawPanel, lastMoment } from "./setup.js";
@@ -106,7 +106,7 @@ function actions() {
     run: () => (open ? openDeal() : notice(say("lcn.deal.frozen"))),
   };
   const influence = { key: "influence", icon: "influence", label: say("lcn.bar.influence"), run: openInfluence };
-  return phase === "planning" || phase === "action" ? [influence, deal] : [deal];
+  return ["planning", "action"].includes(phase) && hasInfluence() ? [influence, deal] : [deal];
 }
 
 export function questions() {

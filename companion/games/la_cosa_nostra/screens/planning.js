@@ -16,7 +16,7 @@ import { crewRow, meant } from "./crew.js";
 import { glyph } from "./glyphs.js";
 import { CLOCKS } from "./happenings.js";
 import { openInfluence } from "./ontap.js";
-import { act, div, familyOf, may, mySeat, p } from "./parts.js";
+import { act, div, familyOf, hasInfluence, may, mySeat, p } from "./parts.js";
 import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
 
 /* Its place is kept until it is here. */
@@ -69,15 +69,20 @@ const ACTS = ["lay_influence", "peek", "exchange_market"];
    until they say that they are through. */
 function finishing() {
   const last = waitingGangsters(mySeat()) === 0;
+  const open = hasInfluence();
   const rest = last && practising() && !ACTS.some(may);
   return el(
     "section",
     { class: "card bright stack", key: "planning" },
     div("row", heading(2, say("lcn.plan.laid"), { class: "grow" }), timer()),
-    rest ? null : p("dim", say(last ? "lcn.plan.last_text" : "lcn.plan.laid_text")),
+    rest || !open ? null : p("dim", say(last ? "lcn.plan.last_text" : "lcn.plan.laid_text")),
     act("next", say("lcn.plan.done"), { type: "next", rest }, { class: "first wide tall" }),
-    button("influence", [glyph("influence"), say("lcn.influence.title")], openInfluence, { class: "wide" }),
-    last && !rest ? act("rest", say("lcn.plan.rest"), { type: "next", rest: true }, { class: "wide plain" }) : null,
+    open
+      ? button("influence", [glyph("influence"), say("lcn.influence.title")], openInfluence, { class: "wide" })
+      : null,
+    last && open && !rest
+      ? act("rest", say("lcn.plan.rest"), { type: "next", rest: true }, { class: "wide plain" })
+      : null,
     order(),
   );
 }

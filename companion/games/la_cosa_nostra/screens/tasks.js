@@ -26,7 +26,7 @@ import { pistols } from "./glyphs.js";
 import { chooseFromHand, jobLine, openly } from "./hand.js";
 import { openInfluence } from "./influence.js";
 import { jobChoice, jobFace } from "./jobcard.js";
-import { act, cashOf, div, game, gangster, may, mySeat, p, span, ul } from "./parts.js";
+import { act, cashOf, div, game, gangster, hasInfluence, may, mySeat, p, span, ul } from "./parts.js";
 
 /** @typedef {{ code: string | null, buy: string | null, scanned?: string }} Laying */
 
@@ -169,7 +169,7 @@ function pickTask(id, entry, state, self) {
   };
 }
 
-/** Two ways to finish: the turn ends with it, or Influence follows.
+/** Two ways to finish: the turn ends with it, or Influence follows, once there is any.
  * @param {string} key @param {Command} orderOf @param {Sheet} self */
 function lays(key, orderOf, self) {
   const go = (/** @type {boolean} */ ends) => async () => {
@@ -191,11 +191,13 @@ function lays(key, orderOf, self) {
       },
       label(key, say("lcn.plan.lay")),
     ),
-    el(
-      "button",
-      { type: "button", class: "wide plain", key: "more", ...waiting(key), on: { click: go(false) } },
-      say("lcn.plan.lay_more"),
-    ),
+    hasInfluence()
+      ? el(
+          "button",
+          { type: "button", class: "wide plain", key: "more", ...waiting(key), on: { click: go(false) } },
+          say("lcn.plan.lay_more"),
+        )
+      : null,
   );
 }
 

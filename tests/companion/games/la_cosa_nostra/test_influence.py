@@ -162,6 +162,7 @@ def test_influence_comes_later_for_beginners() -> None:
         == "lcn_24"
     )
     german = Scene(edition="de", late_influence="round_3").planning(2)
+    assert [one.board().influence_from for one in (late, german)] == [3, 2]
     german.do("calmuti", LayInfluence("henchman", "pip_fontanel"))
 
 
