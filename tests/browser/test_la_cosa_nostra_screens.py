@@ -28,7 +28,7 @@ TIDINGS = """async (lines) => {
     const { use } = await import(document.querySelector('script[type=module]').src);
     const { tidingsOf } = use('/static/tidings.js');
     const read = (text) => [text].flat().map((part) => part.textContent ?? part).join('');
-    return lines.map((line) => read((tidingsOf(line, 's1') || {}).text || ''));
+    return lines.map((line) => read((tidingsOf(line, 's1', lines) || {}).text || ''));
 }"""
 
 

@@ -56,7 +56,7 @@ test("what a scene tells is felt with its line", () => {
   const shot = line(2, "shot");
   assert.match(hears(line(1, "robbed"), shot), /shoots you/);
   assert.deepEqual(felt, []);
-  const told = tidingsOf(shot, "s1");
+  const told = tidingsOf(shot, "s1", [shot]);
   sceneOf(null);
   sceneOf({ id: "deed", beats: [{ key: "line:2", node: () => null, comes: () => touches([told]) }] });
   assert.equal(felt.length, 1);

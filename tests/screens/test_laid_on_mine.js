@@ -33,7 +33,7 @@ before(() => {
   });
 });
 
-const laid = (seat, effect, gangster) => tidings({ kind: "modifier_laid", seat, effect, gangster }, "s1");
+const laid = (seat, effect, gangster) => tidings({ kind: "modifier_laid", seat, effect, gangster }, "s1", []);
 
 test("what makes my throw harder is bad news, what makes it easier is none", () => {
   const bad = ["wrench", "noise", "helper", "gun"].map((effect) => laid("s2", effect, "sal").bad);
@@ -46,7 +46,7 @@ test("what I lay myself, and what lies on others, befalls me not", () => {
 });
 
 test("a face that joins another family is worth a band, and befalls nobody", () => {
-  const joins = (seat) => tidings({ kind: "recruited", seat, gangster: "vito", amount: 5 }, "s1");
+  const joins = (seat) => tidings({ kind: "recruited", seat, gangster: "vito", amount: 5 }, "s1", []);
   assert.equal(joins("s2").aside, true);
   assert.equal(joins("s1"), null);
 });

@@ -15,7 +15,7 @@ const { tidings } = await import("../../companion/games/la_cosa_nostra/screens/t
 const line = (n, kind, more) => ({ n, all: n, kind, at: 0, seat: "s1", gangster: "nico", ...more });
 const told = (end, ...before) => {
   session.view = { seats: [], recent: [...before, end] };
-  return ["s1", "s2", "s3"].map((seat) => tidings(end, seat)?.text ?? "");
+  return ["s1", "s2", "s3"].map((seat) => tidings(end, seat, [])?.text ?? "");
 };
 const after = (n, target, gangster = "nico") => line(n, "job_announced", { target, gangster });
 const lacked = line(9, "job_lacked", { card: "bash", lacks: ["car"] });

@@ -18,8 +18,9 @@
    `begins(view)`: the seat that starts by the rules of the game, or "";
    `waits(view)`: does something wait for the seat that sees this view, such as an offer;
    `firsts(view)`: what happens now that may be new to somebody, most important first; `first.<thing>` explains it (first.js);
-   `calls(view)`: does the table wait for this seat alone; `tidings(line, seat)`: what a line of the log does to this
-   seat, as {text, bad}, or null; `staged(news)`: those of the lines that a scene of its own tells, where each is heard;
+   `calls(view)`: does the table wait for this seat alone; `tidings(line, seat, lines)`: what a line of the log does to
+   this seat, as {text, bad}, or null; `lines` are those told with it, for what was so then and is not now;
+   `staged(news)`: those of the lines that a scene of its own tells, where each is heard;
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `phases`: {rounds(), lines(phase, round), told(name, yes)}: how many rounds there are, which lines a step to that phase
    and round leaves open as [name, chosen at first], and an answer to one in words;
@@ -131,10 +132,10 @@ export function gameCalls(otherwise) {
   return module && module.calls ? module.calls(session.view) : otherwise();
 }
 
-/** What a line of the log does to this seat, in words of the game; false where nobody need say it.
- * @param {Heard} line @param {string} seat */
-export function gameTidings(line, seat) {
-  return module && module.tidings ? module.tidings(line, seat) : null;
+/** What a line of the log does to this seat, in words of the game; false where nobody need say it. `lines` are those around it.
+ * @param {Heard} line @param {string} seat @param {Heard[]} lines */
+export function gameTidings(line, seat, lines) {
+  return module && module.tidings ? module.tidings(line, seat, lines) : null;
 }
 
 /** Which of the news a scene of the game tells, each with a beat of its own. @param {Heard[]} news @returns {Heard[]} */

@@ -65,7 +65,7 @@ async function fetchFrom(from) {
 export function digest(lines, me) {
   const stand = /** @type {Heard[]} */ (standing(lines));
   const mine = stand.flatMap((line) => {
-    const told = tidingsOf(line, me);
+    const told = tidingsOf(line, me, stand);
     return told && !told.aside ? [{ ...told, line }] : [];
   });
   const byItself = entry("telling.follows") || [];
@@ -86,9 +86,9 @@ export function foremost(mine) {
   const last = new Map();
   for (const bad of [false, true])
     for (const one of mine.filter((each) => Boolean(each.bad) === bad)) {
-      const { id = null } = doerOf(one.line) ?? {};
-      last.delete(id);
-      last.set(id, one);
+      const { side } = one; // whoever pays has not always done it
+      last.delete(side);
+      last.set(side, one);
     }
   const [first, second] = [...last.values()].reverse();
   const both = second && lettersOf(first) + lettersOf(second) <= LETTERS;

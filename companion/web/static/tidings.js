@@ -19,8 +19,8 @@ const MOST_LOSSES = 4;
 /** @type {number | null} */
 let heard = null; // the number of the newest line that this page knows
 let slept = false;
-/** @type {Heard[]} */
-let lost = []; // what others took from me since the table last waited for me
+/** @type {{ line: Heard, beside: Heard[] }[]} */
+let lost = []; // what others took from me since the table last waited for me, and what was told with it
 /** @type {boolean | null} */
 let called = null;
 /** @type {string | null} */
@@ -52,8 +52,9 @@ export function hearTidings() {
 /** My turn is over: what was lost before it is an old story, and so is what was taken back. @param {Heard[]} lines */
 function forgive(lines) {
   const { me } = session.view;
-  const own = isCalled() ? -1 : Math.max(-1, ...lines.filter((line) => doerOf(line)?.id === me.seat).map(({ n }) => n));
-  lost = lost.filter((line) => line.n > own && !goneBy(lines)(line));
+  const mine = lines.filter((line) => doerOf(line)?.id === me.seat && !tidingsOf(line, me.seat, lines));
+  const own = isCalled() ? -1 : Math.max(-1, ...mine.map(({ n }) => n));
+  lost = lost.filter(({ line }) => line.n > own && !goneBy(lines)(line));
 }
 
 /** @returns {number | null} */
@@ -66,13 +67,15 @@ function readTo() {
 function tell(before, lines, woken) {
   const { me } = session.view;
   const news = lines.filter((line) => line.n > before);
-  const told = news.flatMap((line) => tidingsOf(line, me.seat) ?? []);
+  const heardOf = (/** @type {Heard} */ line) => tidingsOf(line, me.seat, lines);
+  const told = news.flatMap((line) => heardOf(line) ?? []);
   if (!told.some((one) => !one.aside)) return woken ? undefined : call(told);
-  lost = [...lost, ...news.filter((line) => tidingsOf(line, me.seat)?.bad)].slice(-MOST_LOSSES);
+  const taken = news.filter((line) => heardOf(line)?.bad).map((line) => ({ line, beside: lines }));
+  lost = [...lost, ...taken].slice(-MOST_LOSSES);
   if (woken) noteMissed(me.seat, before);
   else call(told);
   const staged = new Set(woken ? [] : gameStaged(news));
-  touches(news.filter((line) => !staged.has(line)).flatMap((line) => tidingsOf(line, me.seat) ?? []));
+  touches(news.filter((line) => !staged.has(line)).flatMap((line) => heardOf(line) ?? []));
 }
 
 /** What is heard and felt of it; of what a scene tells, not before its line is read. @param {Told[]} told */
@@ -86,12 +89,13 @@ export function touches(told) {
 /** What I lost while I could only look on, newest first: it stands there until my next turn is over. */
 export function losses() {
   const { me } = session.view;
-  return [...lost].reverse().map((line) => ({ line, text: tidingsOf(line, me.seat)?.text }));
+  return [...lost].reverse().map(({ line, beside }) => ({ line, text: tidingsOf(line, me.seat, beside)?.text }));
 }
 
-/** @param {Heard} line @param {string} me @returns {Told | null} */
-export function tidingsOf(line, me) {
-  const own = gameTidings(line, me);
+/** Told later than it happened, a line says what was so then: `lines` are those that it was told among.
+ * @param {Heard} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
+export function tidingsOf(line, me, lines) {
+  const own = gameTidings(line, me, lines);
   if (own === false) return null;
   if (own || gameSecret(line)) return own;
   return befalls(line, me) || verdict(line, me);

@@ -190,7 +190,7 @@ interface Screens {
   calls?(view: View): boolean;
   firsts?(view: View): string[];
   /** False where no word at all is needed. */
-  tidings?(line: Heard, seat: string): Told | null | false;
+  tidings?(line: Heard, seat: string, lines: Heard[]): Told | null | false;
   staged?(news: Heard[]): Heard[];
   covered?: boolean;
   till?: string[];

@@ -2,6 +2,7 @@
 
 import { cash, has, listed, plainName, say, tidingsOf } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
+import { outcome } from "./happenings.js";
 import { mySeat } from "./parts.js";
 
 /** The deed in one sentence, for whoever holds this phone. @param {LaCosaNostra.DeedView} deed */
@@ -28,7 +29,7 @@ function doing(deed) {
  * @param {Heard} fact @param {string | null | undefined} job the card that did it */
 export function ownLine(fact, job) {
   if (!mySeat()) return null;
-  const told = tidingsOf(fact, mySeat());
+  const told = tidingsOf(fact, mySeat(), /** @type {Heard[]} */ (outcome()));
   return didTold(fact, job) ?? (told?.aside ? null : told?.text) ?? null;
 }
 

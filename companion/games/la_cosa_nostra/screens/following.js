@@ -46,6 +46,6 @@ function comesTo(deed) {
 
 /** Whom it befalls hears and feels it with its line. @param {Heard} fact @param {any} deed */
 function touchOf(fact, deed) {
-  const told = mySeat() && tidingsOf(fact, mySeat());
+  const told = mySeat() && tidingsOf(fact, mySeat(), /** @type {Heard[]} */ (outcome()));
   return told ? { comes: () => touches([told]) } : { tune: deed.why ? null : tuneOf(fact) };
 }

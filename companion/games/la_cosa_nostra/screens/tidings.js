@@ -5,29 +5,33 @@ import { cardPicture, cash, plainName, say, seatOf, sentence, session, standing 
 import { titleOf } from "./book.js";
 import { change, game, gangster, modifies, span } from "./parts.js";
 
+/* How a Gangster leaves a family. */
+const LEAVES = new Set(["card_handed", "gangster_killed"]);
+
 /* Why money is taken from somebody who is not asked. */
 export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 
-/** @param {any} line @param {string} me @returns {Told | null} */
-export function tidings(line, me) {
+/** @param {any} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
+export function tidings(line, me, lines) {
   if (line.kind === "recruited") return line.seat === me ? null : joins(line);
-  if (isVoid(line)) return spared(line, me);
-  return line.kind === "modifier_laid" ? laid(line, me) : loss(line, me);
+  if (isVoid(line)) return spared(line, me, lines);
+  return line.kind === "modifier_laid" ? laid(line, me, lines) : loss(line, me, lines);
 }
 
 /** A Job that came to nothing. @param {any} line */
 export const isVoid = ({ kind, outcome }) => kind === "job_lacked" || (kind === "job_done" && outcome === "void");
 
 /** Whoever was named for it hears that nobody comes, where the line itself names nobody; whoever was not, nothing.
- * @param {any} line @param {string} me @returns {Told | null} */
-function spared(line, me) {
-  if (line.target || line.seat === me || namedFor(line) !== me) return null;
+ * @param {any} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
+function spared(line, me, lines) {
+  if (line.target || line.seat === me || namedFor(line, lines) !== me) return null;
   return { text: say("lcn.nothing.spared"), side: seatOf(line.seat) };
 }
 
-/** Whom the Job was announced against, whether or not it harms anybody. @param {any} end @returns {string | null} */
-function namedFor({ n, gangster: sent }) {
-  const all = /** @type {any[]} */ (standing(session.view.recent || []));
+/** Whom the Job was announced against, whether or not it harms anybody.
+ * @param {any} end @param {Heard[]} lines @returns {string | null} */
+function namedFor({ n, gangster: sent }, lines) {
+  const all = /** @type {any[]} */ ([...standing(session.view.recent || []), ...lines]);
   const about = all.filter((line) => line.kind === "job_announced" && line.gangster === sent && line.n < n);
   return about.pop()?.target ?? null;
 }
@@ -40,23 +44,36 @@ function joins(line) {
   return { text, side: seatOf(line.seat), aside: true };
 }
 
-/** The card that is laid names a Gangster, and everybody knows whose that is.
- * @param {any} line @param {string} me @returns {Told | null} */
-function laid({ seat, effect, gangster: on }, me) {
-  if (seat === me || gangster(on)?.owner !== me) return null;
+/** The card that is laid names a Gangster, and everybody knows whose that was.
+ * @param {any} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
+function laid({ n, seat, effect, gangster: on }, me, lines) {
+  if (seat === me || ownerThen(on, n, lines) !== me) return null;
   const named = { name: plainName(seat), card: titleOf(effect), gangster: titleOf(on) };
   const more = change(effect).n * (modifies(effect) === "strength" ? 1 : -1);
   return { text: say(`lcn.tidings.laid.${effect}`, named), bad: more < 0, side: seatOf(seat) };
 }
 
-/** Whoever threw last did it.
- * @param {any} line @param {string} me @returns {Told | null} */
-function loss({ kind, source, amount, reason }, me) {
+/** Who had this Gangster when line `n` was told: whoever lost it next, else whoever has it now.
+ * @param {string} id @param {number} n @param {Heard[]} lines */
+function ownerThen(id, n, lines) {
+  const left = lines.find((line) => line.n > n && LEAVES.has(line.kind) && (line.piece ?? line.gangster) === id);
+  return left ? left.seat : gangster(id)?.owner;
+}
+
+/** Who did it: whoever gets the money, or, where the bank does, whoever's Job ended with it; others have acted since.
+ * @param {any} line @param {Heard[]} lines */
+function culprit({ n, target }, lines) {
+  return seatOf(target) ?? seatOf(lines.find((line) => line.kind === "job_done" && line.n > n)?.seat);
+}
+
+/** @param {any} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
+function loss(line, me, lines) {
+  const { kind, source, amount, reason } = line;
   if (kind !== "paid" || source !== me || !LOSSES.has(reason)) return null;
-  const { last } = game();
-  const name = last?.seat ? plainName(last.seat) : say("all.table");
+  const side = culprit(line, lines);
+  const name = side ? plainName(side.id) : say("all.table");
   const text = say(`lcn.tidings.${reason}`, { name, amount: cash(amount) });
-  return { text, bad: true, side: last ? seatOf(last.seat) : undefined };
+  return { text, bad: true, side };
 }
 
 export function calls() {
