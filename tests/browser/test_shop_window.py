@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.frozen_evenings import Club
+from tests.browser.guests import comes_true, settled
 from tests.servers.chromium import overflow
 
 HAND = (390, 780)
@@ -24,14 +25,16 @@ SHOWN: dict[str, tuple[str, str, str, tuple[int, int]]] = {
 def test_the_pictures_of_the_readme_show_what_there_is(
     browser: Browser, club: Club, name: str
 ) -> None:
-    """Each can be taken again; nothing spills, nothing complains."""
+    """Each can be taken again, with its cards; nothing spills, nothing complains."""
     table, path, look, size = SHOWN[name]
     game: Any = club.games[table]
     visitor = club.guest(browser, "en", size)
     visitor.name = "readme"
     visitor.opens(table, "host" if path else game.asked, path)
     visitor.shows(look)
-    visitor.page.evaluate("document.fonts.ready")
+    if name not in {"lobby", "score"}:
+        comes_true(visitor.page, "document.querySelector('.card-picture')")
+    settled(visitor.page)
     visitor.picture(name)
     assert overflow(visitor.page) == []
     assert visitor.complaints == []
