@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from companion.commands.plurals import counted
+from companion.commands.print import INSTEAD
 from companion.commands.progress import Bar
 from generator import Order, PrintPreview
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 # what a cartridge gives for a page of plain text, as makers count it: 10 ml for 200
 ML = 0.05
+LARGE = "boards"  # for a copy shop; who prints at home takes the tiled ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +68,19 @@ def _line(one: Estimate) -> str:
     ]
     if one.cutting:
         parts.append(f"cutting {_time(one.cutting)}")
-    return f"{one.file}: " + ", ".join(filter(None, parts))
+    told = ", ".join(filter(None, parts))
+    return f"{one.file}: {told}{INSTEAD.get(one.file, '')}"
 
 
 def _ink(pages: float, ml: float) -> str:
     if not pages:
         return "for a copy shop"
-    return f"as much as {pages:.0f} pages of text (some {ml:.1f} ml)"
+    told = counted(max(1, round(pages)), "page")
+    return f"as much as {told} of text (some {ml:.1f} ml)"
 
 
 def _together(found: list[Estimate]) -> str:
-    sheets = sum(one.sheets for one in found)
+    sheets = sum(one.sheets for one in found if one.file != LARGE)
     ink = _ink(sum(one.text_pages for one in found), sum(one.ml for one in found))
     cutting = _time(sum(one.cutting for one in found))
     return f"Together {counted(sheets, 'sheet')}, {ink}, cutting {cutting}. Nothing was printed."

@@ -8,6 +8,7 @@ import pytest
 
 from cards import HERE
 from companion.cli import main
+from companion.commands.estimating import Estimate, _line, _together
 from generator import Order, PrintPreview
 
 STARTER = HERE / "starter"
@@ -44,3 +45,18 @@ def test_on_a_terminal_a_line_for_each_file_and_one_for_all(
     low = json.loads(capsys.readouterr().out)
     full = PrintPreview(Order(STARTER, only=("cards", "notes")))
     assert low[0]["text_pages"] < full.ink("cards") / 2
+
+
+def test_boards_are_counted_as_they_are_printed_at_home() -> None:
+    """In one piece or tiled: nobody needs both."""
+    large = Estimate("boards", 2, "one", 0.7, 0.0, 0.0, 0)
+    tiled = Estimate("boards-tiled", 5, "one", 0.4, 37.0, 1.85, 240)
+    assert _line(large) == "boards: 2 sheets, 70% ink, for a copy shop"
+    assert _line(tiled).endswith("cutting 4 min, either these or boards.pdf")
+    assert _together([large, tiled]).startswith("Together 5 sheets, as much as 37 pages")
+
+
+def test_one_page_is_one_page() -> None:
+    """Whatever is printed takes some ink."""
+    dice = Estimate("figures", 1, "one", 0.05, 1.2, 0.06, 360)
+    assert "as much as 1 page of text" in _line(dice)
