@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cards.sentences import Sentence, Value
+from cards.sentences import Sentence, Value, ended
 
 Otherwise = TypeVar("Otherwise")
 
@@ -34,7 +34,7 @@ class Hole(Struct, frozen=True, order=True):
     def told(self, language: str) -> "Hole":
         """As a page shows it."""
         parts = self.problem.told(language), self.remedy.told(language)
-        return replace(self, said="{}; {}.".format(*parts))
+        return replace(self, said=ended(*parts))
 
     @property
     def sentences(self) -> tuple[Sentence, Sentence]:
@@ -43,7 +43,7 @@ class Hole(Struct, frozen=True, order=True):
         return say("at", where=where, problem=self.problem), self.remedy
 
     def __str__(self) -> str:
-        return f"{'; '.join(map(str, self.sentences))}."
+        return ended(*self.sentences)
 
 
 class BadGame(Exception):

@@ -43,6 +43,12 @@ class Sentence(Struct, frozen=True):
         return " ".join(told.splitlines())
 
 
+def ended(*parts: object) -> str:
+    """What is wrong and what to do, as one sentence; a question keeps its mark."""
+    text = "; ".join(map(str, parts))
+    return text if text.endswith("?") else f"{text}."
+
+
 def shown(value: Value, language: str) -> str:
     """Decimals as the language has them; what stands in a file, as it stands there."""
     if isinstance(value, Sentence):

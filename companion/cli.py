@@ -75,8 +75,8 @@ def _run(command: Command, asked: argparse.Namespace) -> int:
     try:
         return command.run(asked)
     except BadGame as trouble:
-        holes = counted(len(trouble.holes), "hole")
-        sys.stderr.write(f"{trouble}\n{holes}; nothing was done.\n")
+        faults = counted(len(trouble.holes), "fault")
+        sys.stderr.write(f"{trouble}\n{faults}; nothing was done.\n")
         return 1
     except Mistake as trouble:
         sys.stderr.write(f"{trouble}\n")

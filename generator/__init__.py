@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from generator.bought_sheets import Template, templates
     from generator.calibration.calibrate import Learned, calibrate, learn, learn_rulers
     from generator.calibration.profile import profile_of
-    from generator.checking import proof, remarks
-    from generator.errors import Cancelled, CannotPrint
+    from generator.checking import fault_at_words, proof, remarks
+    from generator.errors import AtFault, Cancelled, CannotPrint
     from generator.explaining import Explained, Fact, explain
     from generator.exports.export import Exported, export, preview
     from generator.exports.gallery import Gallery, compare
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from generator.sparing import spared_boards, spared_decks
 
 _ROOMS = {
+    "AtFault": "errors",
     "Cancelled": "errors",
     "CannotPrint": "errors",
     "DUPLEX": "order",
@@ -71,6 +72,7 @@ _ROOMS = {
     "compare": "exports.gallery",
     "calibrate": "calibration.calibrate",
     "explain": "explaining",
+    "fault_at_words": "checking",
     "export": "exports.export",
     "gazette_pdf": "exports.gazette_files",
     "gazette_png": "exports.gazette_files",
@@ -103,6 +105,7 @@ __all__ = [
     "SLEEVES",
     "Advice",
     "Article",
+    "AtFault",
     "Cancelled",
     "CannotPrint",
     "Explained",
@@ -135,6 +138,7 @@ __all__ = [
     "compare",
     "explain",
     "export",
+    "fault_at_words",
     "gazette_pdf",
     "gazette_png",
     "has_glyph",

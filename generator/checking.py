@@ -31,7 +31,7 @@ from generator.sheets.free_outlines import BadOutline
 from generator.sheets.plan import Part
 
 # game, language, card: how such a sentence begins
-_CARD = re.compile(r"\S+, \S+, (\S+?):? ")
+_CARD = re.compile(r"\S+, (\S+), (\S+?):? ")
 
 
 def proof(
@@ -78,12 +78,23 @@ def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:
     return trouble.at(f"{name}/{file}", row, field)
 
 
+def fault_at_words(trouble: AtFault, order: Order) -> Hole | None:
+    """The same while it is printed: where the words stand that are at fault; none where
+    nothing tells."""
+    if said := _CARD.match(str(trouble)):
+        order = replace(order, language=said[1])
+        if place := _at_card(trouble, order) or _at_word(trouble, order):
+            file, row, field = place
+            return trouble.at(f"{order.folder.resolve().name}/{file}", row, field)
+    return None
+
+
 def _at_card(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     said = _CARD.match(str(trouble)) if isinstance(trouble, AtFault) else None
     if said is None:
         return None
     game = load(order.folder, order.corrections)
-    card = {card.id: card for card in game.cards()}.get(CardId(said[1]))
+    card = {card.id: card for card in game.cards()}.get(CardId(said[2]))
     place = place_of(order.folder, card, order.language) if card else None
     if card is None or place is None:
         return None

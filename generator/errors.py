@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cards.errors import Hole, Mistake
-from cards.sentences import Sentence, Value
+from cards.sentences import Sentence, Value, ended
 
 
 def say(code: str, /, **values: Value) -> Sentence:
@@ -17,7 +17,7 @@ class CannotPrint(Mistake):
 
     def __init__(self, problem: Sentence, remedy: Sentence | None = None) -> None:
         self.problem, self.remedy = problem, remedy
-        super().__init__(f"{'; '.join(map(str, self.said))}.")
+        super().__init__(ended(*self.said))
 
     @property
     def said(self) -> tuple[Sentence, ...]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cards import GAMES, folder_of
 from cards.errors import Mistake, or_nearest
+from cards.sentences import ended
 
 PART = "-part"  # how the press names a folder that holds less than a box
 
@@ -16,5 +17,5 @@ def game_folder(name: str) -> Path:
         remedy = or_nearest(
             name, GAMES, "'consigliere games' lists ours, or name a folder"
         )
-        raise Mistake(f"There is no game '{name}'; {remedy}.")
+        raise Mistake(ended(f"There is no game '{name}'", remedy))
     return folder

@@ -7,6 +7,7 @@ from platformdirs import user_data_path
 
 from cards import GAMES, folder_of, proposals
 from cards.errors import Mistake, or_nearest
+from cards.sentences import ended
 
 NONE = "none"  # the game as it came
 HELP = "lay these corrections over the data: a file, a proposal of the game by its name, or 'none'"
@@ -40,5 +41,5 @@ def chosen(asked: str | None, game: str) -> Path | None:
         return known.get(asked)
     if not Path(asked).is_file():
         remedy = or_nearest(asked, [*known, NONE], "name a file, or 'none'")
-        raise Mistake(f"There are no corrections '{asked}'; {remedy}.")
+        raise Mistake(ended(f"There are no corrections '{asked}'", remedy))
     return Path(asked)

@@ -16,6 +16,7 @@ from urllib.parse import SplitResult, parse_qs, urljoin, urlsplit
 from cards.errors import Mistake, Report, or_nearest
 from cards.files import Sheet, read_sheet
 from cards.row_files import rows_file
+from cards.sentences import ended
 
 KEPT = "fetched.toml"
 MOST = 5_000_000  # bytes of a sheet
@@ -112,7 +113,7 @@ def _check(folder: Path, deck: str, before: Source | None, *, replace: bool) -> 
     decks = list(_decks(game))
     if deck not in decks:
         remedy = or_nearest(deck, decks, "it has " + ", ".join(decks))
-        raise Mistake(f"{folder.name} has no deck '{deck}'; {remedy}.")
+        raise Mistake(ended(f"{folder.name} has no deck '{deck}'", remedy))
     path = folder / f"{deck}.csv"
     there = rows_file(folder, deck)
     if there != path.name:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cards import GAMES, folder_of, load, read
 from cards.errors import Hole, Mistake
+from cards.sentences import ended
 from companion.catalog.overlays import HELP, chosen
 from companion.commands.plurals import counted
 from companion.commands.progress import Bar
@@ -103,7 +104,7 @@ def _remarks(names: list[str], corrections: str | None) -> Iterator[str]:
 
     for name in names:
         found = remarks(folder_of(name), chosen(corrections, name))
-        yield from (f"{name}: {remark}." for remark in found)
+        yield from (f"{name}: {ended(remark)}" for remark in found)
 
 
 def _verdict(holes: int, names: list[str]) -> str:

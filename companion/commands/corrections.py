@@ -7,6 +7,7 @@ from pathlib import Path
 from cards import GAMES, Game, folder_of, load, proposals
 from cards.corrections import read_corrections
 from cards.errors import Mistake, Report, or_nearest
+from cards.sentences import ended
 from companion.catalog.overlays import chosen, overlay_of, place_of
 
 
@@ -22,10 +23,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     if asked.game not in GAMES:
         remedy = or_nearest(asked.game, GAMES, f"choose from {', '.join(GAMES)}")
-        raise Mistake(
-            f"There is no game '{asked.game}' in the box; "
-            f"{remedy}. In a folder of your own change the cells."
-        )
+        none = ended(f"There is no game '{asked.game}' in the box", remedy)
+        raise Mistake(f"{none} In a folder of your own change the cells.")
     print(_taken(asked.game, asked.take) if asked.take else _shown(asked.game))
     return 0
 

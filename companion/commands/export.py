@@ -4,7 +4,7 @@ for printers, cut files."""
 import argparse
 import json
 
-from companion.commands.ordering import add_order, order_of
+from companion.commands.ordering import add_order, named_faults, order_of
 from companion.commands.progress import Bar
 from generator import Exported, export
 
@@ -38,11 +38,10 @@ def _add_paper(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    bar = Bar()
+    bar, order = Bar(), order_of(asked)
     try:
-        exported = export(
-            order_of(asked), asked.to.lower(), bar, asked.dpi, asked.images
-        )
+        with named_faults(order):
+            exported = export(order, asked.to.lower(), bar, asked.dpi, asked.images)
     finally:
         bar.close()
     print(json.dumps(_told(exported)) if asked.json else _said(exported))

@@ -1,11 +1,14 @@
 """What `print` and `export` ask alike: which game, in which language, which pieces of it."""
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from cards.errors import BadGame
 from companion.catalog.game_folders import game_folder
 from companion.catalog.overlays import HELP, chosen
-from generator import Order
+from generator import AtFault, Order
 
 
 def add_order(parser: argparse.ArgumentParser) -> None:
@@ -101,3 +104,18 @@ def order_of(asked: argparse.Namespace) -> Order:
         verify=not asked.no_verify,
         corrections=chosen(asked.corrections, asked.game),
     )
+
+
+@contextmanager
+def named_faults(order: Order) -> Iterator[None]:
+    """Words that cannot be printed are told by file, row and field, as `check` tells them."""
+    try:
+        yield
+    except AtFault as trouble:
+        # the press is open already
+        from generator import fault_at_words  # noqa: PLC0415
+
+        hole = fault_at_words(trouble, order)
+        if hole is None:
+            raise
+        raise BadGame([hole]) from None

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.catalog.game_folders import PART
-from companion.commands.ordering import add_order, order_of
+from companion.commands.ordering import add_order, named_faults, order_of
 from companion.commands.plurals import counted
 from companion.commands.progress import Bar
 from generator import Order, Printed, build, profile_of
@@ -83,9 +83,10 @@ def run(asked: argparse.Namespace) -> int:
 
         print(estimated(_order(asked), asked.json))
         return 0
-    bar = Bar()
+    bar, order = Bar(), _order(asked)
     try:
-        printed = build(_order(asked), bar)
+        with named_faults(order):
+            printed = build(order, bar)
     finally:
         bar.close()
     print(json.dumps(_told(printed)) if asked.json else _said(printed))

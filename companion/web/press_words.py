@@ -4,7 +4,7 @@ the shop has words of its own, which speak of its page, in those."""
 from collections.abc import Sequence
 
 from cards.errors import Hole
-from cards.sentences import Sentence, shown
+from cards.sentences import Sentence, ended, shown
 from companion.printing.asking import Fault
 from companion.printing.print_jobs import JobState
 from companion.web.screen_words import ScreenWords
@@ -17,7 +17,7 @@ def in_words(said: Sequence[Sentence], words: ScreenWords) -> str:
     first, *_ = said
     key = f"press.{first.code}"
     if first.room != PRESS or key not in words.entries:
-        return "; ".join(one.told(words.language) for one in said) + "."
+        return ended(*(one.told(words.language) for one in said))
     values = {name: value for one in said for name, value in one.values}
     return str(
         words(key, **{name: shown(one, words.language) for name, one in values.items()})

@@ -53,7 +53,9 @@ def test_boards_are_counted_as_they_are_printed_at_home() -> None:
     tiled = Estimate("boards-tiled", 5, "one", 0.4, 37.0, 1.85, 240)
     assert _line(large) == "boards: 2 sheets, 70% ink, for a copy shop"
     assert _line(tiled).endswith("cutting 4 min, either these or boards.pdf")
-    assert _together([large, tiled]).startswith("Together 5 sheets, as much as 37 pages")
+    assert _together([large, tiled]).startswith(
+        "Together 5 sheets, as much as 37 pages"
+    )
 
 
 def test_one_page_is_one_page() -> None:

@@ -93,7 +93,7 @@ def test_a_game_that_is_none_is_one_sentence(
 ) -> None:
     """The nearest name is offered."""
     assert main(["play", "maffiosy"]) == 3
-    assert "did you mean 'maffiosi'" in capsys.readouterr().err
+    assert capsys.readouterr().err.endswith("did you mean 'maffiosi'?\n")
 
 
 def box(out: Path, folder: str, game: str, language: str, **more: object) -> None:

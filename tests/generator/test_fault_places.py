@@ -91,6 +91,32 @@ def test_a_text_too_long_is_told_at_its_column(folder: Path) -> None:
     assert (hole.file, hole.row, hole.field) == ("mine/cards.csv", 2, "text.en")
 
 
+@pytest.mark.parametrize("words", [["print"], ["export", "--to", "png"]])
+def test_who_prints_is_told_where_as_whoever_checks(
+    words: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By file, row and field, and as a fault."""
+    cards = folder / "cards.csv"
+    text = cards.read_text("utf-8")
+    cards.write_text(text.replace("Look at", "Look at " * 400), "utf-8")
+    assert main([words[0], str(folder), *words[1:], "--out", str(folder / "out")]) == 1
+    told = capsys.readouterr().err
+    assert "mine/cards.csv:2:text.en: " in told
+    assert told.endswith("\n1 fault; nothing was done.\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "asks"), [("en", "did you"), ("nl", "bedoel"), ("de", "meinst")]
+)
+def test_a_question_ends_in_its_mark(language: str, asks: str, folder: Path) -> None:
+    """On a terminal and on a page."""
+    slip = BOXES.replace("size = 12", "sise = 12")
+    (folder / "layout.toml").write_text(slip, "utf-8")
+    (hole, *_) = proof(folder)
+    assert asks in hole.told(language).said and hole.told(language).said.endswith("?")
+    assert str(hole).endswith("; did you mean 'size'?")
+
+
 def test_what_a_layout_says_in_vain_is_told(folder: Path) -> None:
     """A face that nothing has, and a condition that no card can meet, print without a
     word; parents of other faces, and what may stand in a column, get none."""
