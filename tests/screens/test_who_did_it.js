@@ -99,3 +99,9 @@ test("the recap of a phone that slept blames each for their own deed", () => {
   );
   assert.equal(foremost(mine)[0].side.id, "s3");
 });
+
+test("what my own deed brought is told as it comes, and is not since my turn", () => {
+  const own = [paid(20, "bank", "s4", "cash_job"), over(21, "s4")];
+  assert.equal(told(own[0], own).earned, true);
+  assert.deepEqual(digest([...own, paid(22, "bank", "s4", "income")], "s4").mine.length, 1);
+});

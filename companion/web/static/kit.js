@@ -25,7 +25,7 @@ export { followHand, isInSight, practiceHand, practising, sayHere } from "./prac
 export { askNumber, askRuling, ofWhom } from "./rulings.js";
 export { codeEntry, photoEntry, why } from "./scan.js";
 export { sceneOf } from "./scenes.js";
-export { isTold, sentence } from "./sentences.js";
+export { isTold, sentence, toldToMe } from "./sentences.js";
 export { closeSheets, confirmSheet, sheet } from "./sheet.js";
 export { compose, play } from "./sound.js";
 export { goneBy, standing } from "./standing.js";

@@ -19,7 +19,7 @@
    `waits(view)`: does something wait for the seat that sees this view, such as an offer;
    `firsts(view)`: what happens now that may be new to somebody, most important first; `first.<thing>` explains it (first.js);
    `calls(view)`: does the table wait for this seat alone; `tidings(line, seat, lines)`: what a line of the log does to
-   this seat, as {text, bad}, or null; `lines` are those told with it, for what was so then and is not now;
+   this seat, as {text, bad, earned: by its own act}, or null; `lines` are those told with it, for what was so then and is not now;
    `staged(news)`: those of the lines that a scene of its own tells, where each is heard;
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `phases`: {rounds(), lines(phase, round), told(name, yes)}: how many rounds there are, which lines a step to that phase

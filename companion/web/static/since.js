@@ -61,12 +61,13 @@ async function fetchFrom(from) {
   asking = false;
 }
 
-/** What befell me, and all that is worth a line. @param {Heard[]} lines @param {string} me */
+/** What befell me, and all that is worth a line; what my own act brought I saw, and it is not since.
+ * @param {Heard[]} lines @param {string} me */
 export function digest(lines, me) {
   const stand = /** @type {Heard[]} */ (standing(lines));
   const mine = stand.flatMap((line) => {
     const told = tidingsOf(line, me, stand);
-    return told && !told.aside ? [{ ...told, line }] : [];
+    return told && !told.aside && !told.earned ? [{ ...told, line }] : [];
   });
   const byItself = entry("telling.follows") || [];
   const all = stand.filter((line) => isTold(line) && !gameSecret(line) && !byItself.includes(line.kind));

@@ -1,9 +1,12 @@
 /* Losses that only the deed explains, and what is laid on my Gangsters, as sentences to whom it befalls; and whether the table
    waits for me alone. What else befalls somebody stands in words/you.toml. */
 
-import { cardPicture, cash, plainName, say, seatOf, sentence, session, standing } from "/static/kit.js";
+import { cardPicture, cash, plainName, say, seatOf, sentence, session, standing, toldToMe } from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { change, game, gangster, modifies, span } from "./parts.js";
+
+/* Why money comes to whoever has just thrown for it. */
+const EARNED = new Set(["theft", "birthday", "cash_job", "robbery", "horse_racing", "stake"]);
 
 /* How a Gangster leaves a family. */
 const LEAVES = new Set(["card_handed", "gangster_killed"]);
@@ -15,7 +18,7 @@ export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 export function tidings(line, me, lines) {
   if (line.kind === "recruited") return line.seat === me ? null : joins(line);
   if (isVoid(line)) return spared(line, me, lines);
-  return line.kind === "modifier_laid" ? laid(line, me, lines) : loss(line, me, lines);
+  return line.kind === "modifier_laid" ? laid(line, me, lines) : (earned(line, me) ?? loss(line, me, lines));
 }
 
 /** A Job that came to nothing. @param {any} line */
@@ -64,6 +67,12 @@ function ownerThen(id, n, lines) {
  * @param {any} line @param {Heard[]} lines */
 function culprit({ n, target }, lines) {
   return seatOf(target) ?? seatOf(lines.find((line) => line.kind === "job_done" && line.n > n)?.seat);
+}
+
+/** What my own Job or Robbery brought. @param {any} line @param {string} me @returns {Told | null} */
+function earned(line, me) {
+  if (line.kind !== "paid" || line.target !== me || !EARNED.has(line.reason)) return null;
+  return { text: toldToMe(line, "target"), side: seatOf(line.source), tune: "coin", earned: true };
 }
 
 /** @param {any} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
