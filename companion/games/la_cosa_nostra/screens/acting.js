@@ -35,8 +35,9 @@ export function toPayday(mine = may("begin_payday")) {
     "section",
     { class: mine ? "card bright stack" : "card stack", key: "to-payday" },
     heading(2, say("lcn.act.all_done")),
-    p("dim", sayHere(last ? "lcn.act.all_done_last" : "lcn.act.all_done_text")),
-    mine ? act("begin_payday", words, { type: "begin_payday" }, { class: "first wide tall" }) : waitingFor(),
+    // whoever has no button reads whose it is
+    mine ? p("dim", sayHere(last ? "lcn.act.all_done_last" : "lcn.act.all_done_text")) : waitingFor(),
+    mine ? act("begin_payday", words, { type: "begin_payday" }, { class: "first wide tall" }) : null,
   );
 }
 

@@ -1,6 +1,7 @@
 /* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
 
 import { aside, badge, el, has, listed, nudge, number, plainName, say, seatOf, session, stage } from "/static/kit.js";
+import { factsOf } from "./book.js";
 import { div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
 /* The families clockwise from whoever is at turn, else from the start player. */
@@ -54,16 +55,23 @@ export function waitingFor() {
   );
 }
 
+/** What is asked in a window, or what it is that is picked of a family: that is named already.
+ * @param {string} what @param {string | null} card */
+function closerStage(what, card) {
+  const open = session.view.turn.window;
+  if (what === "window" && open) return `stage.window_${open.what}`;
+  return what === "victim" ? `stage.victim_${factsOf(card).victim}` : "";
+}
+
 /** The stage in words; an open window says nothing about anybody.
  * @param {LaCosaNostra.Awaits} awaits @param {string[]} [seats] */
 function awaitsText({ what }, seats = []) {
   const { roll } = session.view;
   if (roll?.typed) return `${say("dice.typed", { name: plainName(roll.seat) })} ${say("roll.confirmed_by")}`;
-  const open = session.view.turn.window;
-  const key = what === "window" && open ? `stage.window_${open.what}` : `stage.${what}`;
   const deeds = game().action?.deeds || [];
-  const target = deeds.length ? deeds[deeds.length - 1].target : null;
-  return say(has(key) ? key : "stage.window", {
+  const { target = null, card = null } = deeds[deeds.length - 1] ?? {};
+  const key = [closerStage(what, card), `stage.${what}`].find(has);
+  return say(key ?? "stage.window", {
     seat: seats.length ? listed(seats.map(plainName)) : target ? plainName(target) : say("all.table"),
   });
 }
