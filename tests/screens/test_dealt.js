@@ -16,7 +16,8 @@ const { panels } = await import(`${SCREENS}/phone.js`);
 
 const job = (is_attack) => ({ id: "job", title: "Job", deck: "jobs", facts: { is_attack } });
 const SCHEMER = { id: "schemer", title: "Schemer", deck: "influence", facts: { effect: "schemer" } };
-const CARDS = { a1: job(true), a2: job(true), c1: job(false), s1: SCHEMER };
+const LAWYER = { id: "lawyer", title: "Lawyer", deck: "businesses", facts: { ability: "look" } };
+const CARDS = { l1: LAWYER, a1: job(true), a2: job(true), c1: job(false), s1: SCHEMER };
 const DRAW = { key: "draw", seat: "s1", facts: { round: 1, jobs: 2, influence: 0 } };
 const CHECKS = [{ key: "sort_jobs" }, DRAW, { key: "hard_luck" }];
 let version = 0;
@@ -111,14 +112,16 @@ test("a Schemer goes first once Influence is in, and where the app deals only ou
   assert.ok(schemerButton(), "on paper it is on every phone");
 });
 
-test("nobody is led to Influence before its round, but to a Lawyer's look", () => {
+test("nobody is led to Influence before its round, but to their own Lawyer", () => {
   const bar = () => panels().actions.map(({ key }) => key);
   const next = { order: "next" };
   inRound("planning", 1, next);
   assert.deepEqual(bar(), ["deal"]);
   assert.deepEqual(acts(planningPanel()), ["next"]);
-  inRound("planning", 1, next, { order: "peek", card: "b1", plans: ["p1"], most: 1 });
+  FAMILY.businesses = [{ id: "b1", card: "lawyer", markers: [] }];
   assert.deepEqual(bar(), ["influence", "deal"]);
+  assert.deepEqual(acts(planningPanel()), ["next"]);
+  FAMILY.businesses = [];
   inRound("planning", 2, next);
   assert.deepEqual(bar(), ["influence", "deal"]);
   assert.ok(acts(planningPanel()).includes("influence"));

@@ -62,8 +62,9 @@ export function every(order) {
 /* LCN-24: are there cards of Influence in this round? */
 export const influenceIsIn = () => round() >= game().influence_from;
 
-/* A Lawyer looks before there are cards of Influence. */
-export const hasInfluence = () => influenceIsIn() || may("peek") !== null;
+/* LCN-89: who looks at Jobs for me before there are cards of Influence. */
+export const myLooker = () =>
+  familyOf(mySeat())?.businesses.find((one) => factsOf(one.card).ability === "look")?.card ?? null;
 
 /** The plan that lies face down on a Gangster, as far as this seat sees it. @param {string} id */
 export function planOn(id) {

@@ -1,7 +1,7 @@
 /* La Cosa Nostra on a player's phone: what is asked of me on top, the families below. */
 
 import { button, followHand, laterDrawn, notice, onceHere, redraw, say, sheet, stage } from "/static/kit.js";
-import { bookIsHere } from "./book.js";
+import { bookIsHere, titleOf } from "./book.js";
 import { phases, rulingTold, topics } from "./correcting.js";
 import { roundTold } from "./curtains.js";
 import { allFamilies, chosenTab, tabs } from "./families.js";
@@ -11,7 +11,7 @@ import { handPanel } from "./hand.js";
 import { follow, staged, tuneUp } from "./happenings.js";
 import { jobFacts } from "./jobcard.js";
 import { openDeal, openInfluence, openSeen, openTask, openTurnUp } from "./ontap.js";
-import { familyOf, game, hasInfluence, mine, mySeat, p, seenPlans } from "./parts.js";
+import { familyOf, game, influenceIsIn, mine, myLooker, mySeat, p, seenPlans } from "./parts.js";
 import { planningPanel } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { begins, confession, drawPanel, lastMoment } from "./setup.js";
@@ -94,7 +94,7 @@ export function panels() {
   return { before: [now(), ownScene()], main: [tabs(offers, redraw), tabContent()], actions: actions() };
 }
 
-/* The bar at the thumb is the same on every phone. */
+/* The bar at the thumb is the same on every phone, but for a Lawyer who looks before there are cards of Influence. */
 function actions() {
   if (!mySeat() || !familyOf(mySeat())) return [];
   const { phase } = game();
@@ -105,8 +105,9 @@ function actions() {
     label: say("lcn.bar.deal"),
     run: () => (open ? openDeal() : notice(say("lcn.deal.frozen"))),
   };
-  const influence = { key: "influence", icon: "influence", label: say("lcn.bar.influence"), run: openInfluence };
-  return ["planning", "action"].includes(phase) && hasInfluence() ? [influence, deal] : [deal];
+  const plays = influenceIsIn() ? say("lcn.bar.influence") : titleOf(myLooker());
+  const influence = { key: "influence", icon: "influence", label: plays, run: openInfluence };
+  return ["planning", "action"].includes(phase) && plays ? [influence, deal] : [deal];
 }
 
 export function questions() {

@@ -16,7 +16,7 @@ import { crewRow, meant } from "./crew.js";
 import { glyph } from "./glyphs.js";
 import { CLOCKS } from "./happenings.js";
 import { openInfluence } from "./ontap.js";
-import { act, div, familyOf, hasInfluence, may, mySeat, p } from "./parts.js";
+import { act, div, familyOf, influenceIsIn, may, mySeat, p } from "./parts.js";
 import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
 
 /* Its place is kept until it is here. */
@@ -69,7 +69,7 @@ const ACTS = ["lay_influence", "peek", "exchange_market"];
    until they say that they are through. */
 function finishing() {
   const last = waitingGangsters(mySeat()) === 0;
-  const open = hasInfluence();
+  const open = influenceIsIn();
   const rest = last && practising() && !ACTS.some(may);
   return el(
     "section",

@@ -26,7 +26,7 @@ import { pistols } from "./glyphs.js";
 import { chooseFromHand, jobLine, openly } from "./hand.js";
 import { openInfluence } from "./influence.js";
 import { jobChoice, jobFace } from "./jobcard.js";
-import { act, cashOf, div, game, gangster, hasInfluence, may, mySeat, p, span, ul } from "./parts.js";
+import { act, cashOf, div, game, gangster, influenceIsIn, may, mySeat, p, span, ul } from "./parts.js";
 
 /** @typedef {{ code: string | null, buy: string | null, scanned?: string }} Laying */
 
@@ -191,7 +191,7 @@ function lays(key, orderOf, self) {
       },
       label(key, say("lcn.plan.lay")),
     ),
-    hasInfluence()
+    influenceIsIn()
       ? el(
           "button",
           { type: "button", class: "wide plain", key: "more", ...waiting(key), on: { click: go(false) } },
