@@ -10,11 +10,13 @@ from cards.model import Board, Facts, Game, Side, SideId, Space, Value
 from generator.faces.colours import CREASE, CUT, light, tinted
 from generator.faces.elements import Element, Ellipse, Face, Path, Picture
 from generator.faces.style import Box
+from generator.faces.subject import Said
 from generator.guide.page_style import INSIDE, Stationery
 from generator.guide.rules import HEAD, page_head
 
 TABLE, GROUP = "seating", "players"
 AIR = 0.09  # of the board's size, around the outermost spaces
+MOST = 2  # signs of a name, for which a seat has room
 
 
 class Guest(Struct, frozen=True):
@@ -153,7 +155,7 @@ def _seat(
     at: tuple[float, float],
     reach: float,
 ) -> Iterator[Element]:
-    """A seat with its number towards the table, and its guest with the letter of the
+    """A seat with its number towards the table, and its guest with the initial of the
     side behind."""
     x, y = at
     turn = radians(space.angle)
@@ -171,11 +173,22 @@ def _seat(
     yield from _role(paper, guest.role, (x, y), reach, _on(guest.side))
     yield from _centred(
         paper,
-        guest.side.letter,
+        initial(paper.said, guest.side),
         (x - ahead_x * far, y - ahead_y * far),
         paper.ink,
         is_bold=True,
     )
+
+
+def initial(said: Said, side: Side) -> str:
+    """How a side's name begins in the language of the print, as far as no other does;
+    names that differ late have the letters of the game's data."""
+    names = {one: said.words.get(f"side.{one}.title") or "" for one in said.game.sides}
+    name, others = names[side.id], [names[one] for one in names if one != side.id]
+    for start in (name[:signs] for signs in range(1, MOST + 1)):
+        if start and not any(other.startswith(start) for other in others):
+            return start
+    return side.letter
 
 
 def _on(side: Side) -> str:
@@ -232,14 +245,14 @@ def _legend(
 
 
 def _player(paper: Stationery, side: Side, y: float, width: float) -> Iterator[Element]:
-    """A side's colour and emblem, its letter and name."""
+    """A side's colour and emblem, its initial and name."""
     x = paper.margin
     yield Ellipse(x, y, 5.0, 5.0, side.colour, CUT, 0.15)
     if side.emblem in paper.layout.icons:
         inked = _on(side)
         yield Picture(side.emblem, x + 0.7, y + 0.7, 3.6, 3.6, inked, is_icon=True)
     name = paper.style(9.5, valign="middle", leading=1.0)
-    text = f"**{side.letter}** {paper.game(f'side.{side.id}.title')}"
+    text = f"**{initial(paper.said, side)}** {paper.game(f'side.{side.id}.title')}"
     yield from paper.line(text, Box(x + 6.4, y - 0.4, width - 9, 5.8), name)
 
 

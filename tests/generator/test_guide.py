@@ -17,7 +17,7 @@ from generator.faces.subject import Said
 from generator.faces.typeset import POINT, SMALLEST
 from generator.guide.about import programme
 from generator.guide.provenance import counted, example
-from generator.guide.seat_charts import charts
+from generator.guide.seat_charts import charts, initial
 from generator.ink import manifest
 from generator.job import plan
 from generator.order import Order
@@ -164,6 +164,31 @@ def test_every_fixed_seat_is_drawn_once() -> None:
     assert set(drawn) == {"3", "4", "5", "6"}
     assert [name for name, _ in faces_of(paper_of("maffiosi"))][-1] == "seating"
     assert charts(game_of(folder_of("capo_della_mafia"))) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Y", "R", "B", "G", "O", "P"]),
+        ("nl", ["Ge", "R", "B", "Gr", "O", "P"]),
+        ("de", ["Ge", "R", "B", "Gr", "O", "L"]),
+    ],
+)
+def test_a_seating_has_the_initials_of_its_language(
+    language: str, told: list[str]
+) -> None:
+    """As many signs as tell them apart, for whom colours are alike."""
+    game = game_of(folder_of("maffiosi"))
+    said = Said(game, language)
+    assert [initial(said, side) for side in game.sides.values()] == told
+
+
+def test_names_that_differ_late_have_the_letters_of_the_data() -> None:
+    """Nothing longer has room at a seat."""
+    game = game_of(folder_of("la_cosa_nostra"))
+    said = Said(game, "en")
+    told = {str(name): initial(said, side) for name, side in game.sides.items()}
+    assert told["caruso"] == "R" and told["dimaggio"] == "D"
 
 
 @pytest.mark.parametrize("game", GAMES)
