@@ -183,12 +183,19 @@ def _seat(
 def initial(said: Said, side: Side) -> str:
     """How a side's name begins in the language of the print, as far as no other does;
     names that differ late have the letters of the game's data."""
-    names = {one: said.words.get(f"side.{one}.title") or "" for one in said.game.sides}
-    name, others = names[side.id], [names[one] for one in names if one != side.id]
-    for start in (name[:signs] for signs in range(1, MOST + 1)):
-        if start and not any(other.startswith(start) for other in others):
-            return start
-    return side.letter
+    name = _title(said, side)
+    others = [_title(said, one) for one in said.game.sides.values() if one != side]
+    starts = [name[:signs] for signs in range(1, MOST + 1)]
+    own = (one for one in starts if one and not _begins(one, others))
+    return next(own, side.letter)
+
+
+def _title(said: Said, side: Side) -> str:
+    return said.words.get(f"side.{side.id}.title") or ""
+
+
+def _begins(start: str, names: Sequence[str]) -> bool:
+    return any(name.startswith(start) for name in names)
 
 
 def _on(side: Side) -> str:
