@@ -49,14 +49,13 @@ def test_a_job_is_planned_and_a_window_answered_in_another_engine(
 
 
 def plans(phone: OtherPhone, game: SoFar) -> None:
-    """A Gangster, a code, a look under the finger; then it lies there."""
+    """The Gangster who is meant already, a code, a look under the finger; then it lies there."""
     seat = game.asked
     job = game.practice.hands[seat].jobs[0]
     setup = game.state.box.setup
     card = setup.copies[job].card.words  # type: ignore[index]
     title = setup.game.words["en"][f"card.{card}.title"]
     phone.takes_seat(token_of(seat), "/t/FIRST")
-    phone.tap(".card.bright .gangster")
     phone.act("task")
     phone.write("typed-code", job)
     phone.tap_word("scan.go", SHEET)
