@@ -62,6 +62,9 @@ def test_a_deal_goes_back_and_forth_until_hands_are_shaken(
     before = theirs.panel("purse .money").inner_text()
     theirs.answers("lcn.deal.yes")
     expect(theirs.panel("purse .money")).not_to_have_text(before)
+    mine.act("deal")
+    expect(mine.sheet.locator(".partner").first).to_be_visible()
+    expect(mine.sheet.locator('[data-act="offer-more"]')).to_have_count(0)
     told_once(browser, club)
     assert mine.complaints == theirs.complaints == []
     mine.close()
@@ -131,14 +134,13 @@ def test_what_is_only_planned_is_not_offered_as_if_it_were_owned(
     word = visitor.say("lcn.deal.not_yet")
     told = [[word in chip.inner_text() for chip in row.all()] for row in rows]
     assert told == marked
-    text = visitor.say("lcn.deal.planned_text")
-    visitor.sees(text, visitor.sheet)
+    visitor.sees(visitor.say("lcn.deal.planned_legend", word=word), visitor.sheet)
     assert overflow(visitor.page) == []
     visitor.picture("planned")
     first = visitor.sheet.locator(".chips button:has(.not-yet)").first
     card = str(first.get_attribute("data-act")).removeprefix("use-")
     first.click()
-    visitor.sees(text, visitor.sheet)
+    visitor.sees(visitor.say("lcn.deal.planned_text"), visitor.sheet)
     visitor.picture("borrow")
     visitor.act("more", visitor.sheet)
     use = visitor.sheet.locator(f'[data-act="wants-m{card}"]')

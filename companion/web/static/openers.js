@@ -24,6 +24,7 @@ export const openQr = later(mysheets, (all) => all.openQr);
 export const openCount = later(pay, (all) => all.openCount);
 export const openGet = later(pay, (all) => all.openGet);
 export const openPay = later(pay, (all) => all.openPay);
+export const openPayTo = later(pay, (all) => all.openPayTo);
 export const openRoll = later(roll, (all) => all.openRoll);
 export const openLay = later(plansheets, (all) => all.openLay);
 export const openPlan = later(plansheets, (all) => all.openPlan);

@@ -11,7 +11,7 @@ import { cash, label, notes, others, pots, purseName, purseTitle, seatOf, send, 
 import { listed, number, say } from "./words.js";
 
 /** @typedef {"pay" | "take" | "ask" | "show_pay" | "show_get" | "count"} Way */
-/** @typedef {{ way: Way, to: string[], pick?: boolean }} Begun */
+/** @typedef {{ way: Way, to: string[], pick?: boolean, amount?: number }} Begun */
 /** @typedef {Begun & { amount: number, reason: string, writing: boolean }} Deal */
 
 const MOST = 1000000000;
@@ -23,6 +23,11 @@ export function openPay() {
 
 export function openGet() {
   choose("get");
+}
+
+/** To somebody who is known already, and so much of it. @param {string} to @param {number} [amount] */
+export function openPayTo(to, amount = 0) {
+  amountSheet({ way: "pay", to: [to], amount });
 }
 
 /** @param {"pay" | "get"} way */

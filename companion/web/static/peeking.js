@@ -98,6 +98,12 @@ export function turnedUp(faces) {
   return el("div", { class: look, key: "peeked" }, faces.map(shown));
 }
 
+/** The same where nobody looks on, without a finger: one below the other on a sheet. @param {Face[]} faces */
+export function lyingOpen(faces) {
+  const shown = (/** @type {Face} */ face, /** @type {number} */ at) => realCard(face, at, false);
+  return el("div", { class: "lying-open", key: "lying-open" }, faces.map(shown));
+}
+
 /** The picture, and what is printed below it: no name lies over a face; of many, what is needed to tell them apart.
  * @param {Face} face @param {number} at @param {boolean} brief */
 function realCard({ card, title, told, inShort = null, key }, at, brief) {

@@ -17,13 +17,14 @@ import {
   seatButton,
   seatOf,
   send,
+  session,
   sheet,
   waitingButton,
 } from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { businessmanSign } from "./cards.js";
 import { aboutBusiness } from "./ontap.js";
-import { business, cashOf, div, familyOf, may, mySeat, p, span } from "./parts.js";
+import { business, cashOf, div, familyOf, may, mine, mySeat, p, span } from "./parts.js";
 
 /** What one side of a deal gives. @typedef {{ money: number, cards: string[], markers: string[] }} Goods */
 /** @typedef {{ to?: string | null, gives?: Goods, wants?: Goods, instead?: string | null }} Begun */
@@ -77,7 +78,7 @@ function partner(state, self) {
   const line = (/** @type {House.SeatView} */ seat) =>
     div({ class: "partner", key: seat.id }, seatButton(seat, pick(seat)), borrowed(seat.id, self));
   const planned = chairs.some((/** @type {House.SeatView} */ { id }) => lendable(id).some((one) => one.on));
-  const why = planned ? p("dim small", say("lcn.deal.planned_text")) : null;
+  const why = planned ? p("dim small", say("lcn.deal.planned_legend", { word: say("lcn.deal.not_yet") })) : null;
   return { title: say("lcn.deal.with"), body: [moreButton(self), why, div("partners", chairs.map(line))] };
 }
 
@@ -105,10 +106,19 @@ function lendable(seat) {
 /** A planned card serves nobody before it is paid for (LCN-87). @param {string | null | undefined} on */
 const notYet = (on) => (on ? span("small not-yet", say("lcn.deal.not_yet")) : null);
 
-/** What was offered last lies there again. @param {Sheet} self */
+/** Does somebody still think about an offer of mine, or have they refused the last one? @param {string} to */
+function isWanting(to) {
+  const me = mySeat();
+  if (mine()?.offers.some((one) => one.seat === me && one.to === to)) return true;
+  const closed = (session.view.recent || []).filter((fact) => fact.kind === "offer_closed");
+  const [answer] = closed.filter((fact) => fact.seat === me && fact.to === to).slice(-1);
+  return Boolean(answer) && answer.how !== "agreed";
+}
+
+/** What was offered last lies there again, unless hands were shaken on it. @param {Sheet} self */
 function moreButton(self) {
   const again = last;
-  if (!again?.to) return null;
+  if (!again?.to || !isWanting(again.to)) return null;
   const open = () => {
     self.close();
     openDeal(again);

@@ -1,10 +1,24 @@
 /* Deals that are open: asked at the thumb, listed in their tab, with promises and markers that are out. */
 
-import { badge, button, cash, el, heading, named, plainName, say, seatOf, session } from "/static/kit.js";
+import {
+  badge,
+  button,
+  cash,
+  el,
+  hasMoney,
+  heading,
+  named,
+  notes,
+  openPayTo,
+  plainName,
+  say,
+  seatOf,
+  session,
+} from "/static/kit.js";
 import { aboutBusiness } from "./about.js";
 import { businessCard } from "./cards.js";
 import { openCounter, openDeal, summary } from "./dealing.js";
-import { act, business, cashOf, div, li, may, mine, mySeat, p, span, ul } from "./parts.js";
+import { act, business, cashOf, div, game, li, may, mine, mySeat, p, round, span, ul } from "./parts.js";
 
 /* Offers to me are asked one at a time. */
 export function offerQuestions() {
@@ -102,10 +116,22 @@ function openOffer(one) {
   );
 }
 
+/* Once the incomes are there: what was promised, and the way to pay it. A Payday without anybody who can recruit is over at
+   once, so it stands there until Planning. */
+export function promisesDue() {
+  const promised = mine()?.promises ?? [];
+  const { phase } = game();
+  const paid = phase === "payday" || (phase === "draw" && round() > 1);
+  if (!paid || !promised.length) return null;
+  const title = heading(2, say("lcn.deal.promises"));
+  return el("section", { class: "card stack", key: "promises-due" }, title, ul("list", promised.map(promise)));
+}
+
 /** @param {LaCosaNostra.Promise} one */
 function promise(one) {
   const toMe = one.to === mySeat();
   const strike = { type: "strike_promise", promise: one.id };
+  const pay = () => openPayTo(one.to, amountIn(one.words));
   return li(
     { key: one.id },
     badge(seatOf(toMe ? one.seat : one.to) || {}, "small"),
@@ -116,5 +142,15 @@ function promise(one) {
       named(one.words, { class: "saying" }),
     ),
     toMe ? act(`strike-${one.id}`, say("lcn.deal.settled"), strike) : null,
+    !toMe && hasMoney() ? button(`keep-${one.id}`, say("bar.pay"), pay) : null,
   );
+}
+
+/** The sum that a promise names, where it names just one: 2,000, 2.000 or 2000; no share, no date.
+ * @param {string} words */
+export function amountIn(words) {
+  const [first, ...more] = words.match(/\d[\d.,\u00a0\u202f]*/g) ?? [];
+  if (!first || more.length || words.includes("%")) return 0;
+  const amount = Number(first.replace(/\D/g, ""));
+  return amount >= Math.min(...notes()) ? amount : 0;
 }

@@ -44,6 +44,7 @@ const paydayPanel = laterDrawn(
 );
 const deals = () => import("./deals.js");
 const dealsTab = laterDrawn(deals, (all) => all.dealsTab);
+const promisesDue = laterDrawn(deals, (all) => all.promisesDue, nothing);
 const offerQuestions = laterDrawn(
   deals,
   (all) => all.offerQuestions,
@@ -91,7 +92,7 @@ export function panels() {
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() === "over") return { main: [allFamilies()] };
   const offers = mine() ? mine().offers.filter((one) => one.to === mySeat()).length : 0;
-  return { before: [now(), ownScene()], main: [tabs(offers, redraw), tabContent()], actions: actions() };
+  return { before: [now(), promisesDue(), ownScene()], main: [tabs(offers, redraw), tabContent()], actions: actions() };
 }
 
 /* The bar at the thumb is the same on every phone, but for a Lawyer who looks before there are cards of Influence. */
