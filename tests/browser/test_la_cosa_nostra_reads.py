@@ -169,6 +169,8 @@ def test_influence_follows_at_once_and_has_a_way_back(
     card = visitor.sheet.locator(".gangster").first
     gangster = card.locator(".title").inner_text()
     card.click()
+    visitor.sees(visitor.say("lcn.influence.lay", card="Henchman", gangster=gangster))
+    visitor.act("lay_influence", visitor.sheet)
     told = visitor.say("lcn.influence.lies", card="Henchman", gangster=gangster)
     expect(visitor.page.locator(".notice")).to_have_text(told)
     visitor.close()
@@ -181,7 +183,7 @@ def test_the_list_of_influence_says_when_each_can_be_played(
     visitor = club.guest(browser, "en")
     visitor.opens("THROWEN", club.games["THROWEN"].asked)
     visitor.act("influence")
-    visitor.sees(visitor.say("lcn.influence.late"), visitor.sheet)
+    visitor.sees(visitor.say("lcn.influence.late", card="Henchman"), visitor.sheet)
     visitor.opens("LAID", club.games["LAID"].asked)
     visitor.act("influence")
     henchman = visitor.sheet.locator('[data-influence="henchman"]')

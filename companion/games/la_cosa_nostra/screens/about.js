@@ -22,6 +22,7 @@ import { businessmanSign, lentTo, modifierOf } from "./cards.js";
 import { makeOffer, nothing, openDeal } from "./dealing.js";
 import { glyph, pistols } from "./glyphs.js";
 import { act, b, business, cashOf, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
+import { powerLine } from "./powers.js";
 import { openCorrection } from "./righting.js";
 
 /** @typedef {LaCosaNostra.GangsterView & { owner: string }} Gangster */
@@ -53,7 +54,7 @@ function wrong(id, self) {
 
 /** Whose it is and what it earns, or that it lies face down and until when (R9). @param {Business} one */
 function earnsOrLies(one) {
-  if (!one.down) return [owner(one, b("sum", cash(factsOf(one.card).income)))];
+  if (!one.down) return [owner(one, b("sum", say("lcn.earns", { amount: cash(factsOf(one.card).income) })))];
   return [owner(one, null), p({ class: "bad", key: "state" }, glyph("down"), " ", say("lcn.business_down"))];
 }
 
@@ -81,7 +82,7 @@ export function aboutBusiness(id) {
       dealsOver(one, bid, self),
       wrong(id, self),
     ];
-    return { title: titleOf(one.card), body, foot: canBorrow(one) ? bidButton(one, bid) : null };
+    return { title: titleOf(one.card), body, foot: canBorrow(one) ? bidButton(one, bid) : powerLine(id, self.close) };
   });
 }
 

@@ -9,7 +9,8 @@ import { glyph } from "./glyphs.js";
 import { openly } from "./hand.js";
 import { openInfluence, schemerButton } from "./influence.js";
 import { jobInShort, jobsOn } from "./jobcard.js";
-import { act, b, div, familyOf, game, jobOn, may, mySeat, p } from "./parts.js";
+import { act, b, div, familyOf, game, influenceIsIn, jobOn, may, mySeat, p } from "./parts.js";
+import { powerLine } from "./powers.js";
 import { actsOf, canAct } from "./turn.js";
 import { order, waitingFor } from "./waiting.js";
 
@@ -43,10 +44,9 @@ export function toPayday(mine = may("begin_payday")) {
 
 /* Whose task was the last may still play Influence; everybody may still trade. */
 function bargaining() {
-  const open = may("peek") || may("exchange_market");
-  return open
-    ? button("influence", [glyph("influence"), say("lcn.influence.title")], openInfluence, { class: "wide" })
-    : null;
+  const open = influenceIsIn() && (may("peek") || may("exchange_market"));
+  const influence = [glyph("influence"), say("lcn.influence.title")];
+  return [powerLine(), open ? button("influence", influence, openInfluence, { class: "wide" }) : null];
 }
 
 function others() {
@@ -79,6 +79,7 @@ function myTurn() {
     crewRow(busy, "busy", one),
     openly() ? jobOf(one.id) : null,
     actsOf(one),
+    powerLine(),
     secrets && !openly() ? holdToPeek("peek-busy", say("lcn.hold_jobs"), () => jobsOn(busy)) : null,
     order(),
     schemerButton(),

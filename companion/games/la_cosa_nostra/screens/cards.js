@@ -136,10 +136,10 @@ export function gangsterCard(one, side, { run = null, chosen = null, aimed = fal
 }
 
 /** A Business in somebody's row: kind, income, whose markers lie on it.
- * @param {Business} one @param {CardLook & { told?: (amount: number) => string }} [look] */
-export function businessCard(one, { run = null, key = one.id, told = cash, aimed = false } = {}) {
+ * @param {Business} one @param {CardLook & { told?: (amount: number) => string, power?: Child }} [look] */
+export function businessCard(one, { run = null, key = one.id, told = cash, aimed = false, power = null } = {}) {
   const facts = factsOf(one.card);
-  const look = `business ${aimed ? "aimed" : ""} ${one.down ? "down" : ""} ${one.used ? "turned" : ""} ${facts.monopoly ? "monopolist" : ""}`;
+  const look = `business ${aimed ? "aimed" : ""} ${one.down ? "down" : ""} ${one.used ? "turned" : ""} ${facts.monopoly ? "monopolist" : ""} ${power ? "able" : ""}`;
   const inner = [
     cardPicture(one.card),
     stamps(one),
@@ -147,6 +147,7 @@ export function businessCard(one, { run = null, key = one.id, told = cash, aimed
     span("title", businessmanSign(one.card), span({ translate: "no" }, titleOf(one.card))),
     span("worth", markersOn(one), one.down ? null : b("income sum", told(facts.income))),
     one.used ? span("turned-sign", glyph("used"), aside(say("lcn.state.turned"))) : null,
+    power,
   ];
   if (!run) return el("div", { class: look, key }, inner);
   return el("button", { type: "button", class: look, key, data: { business: one.id }, on: { click: run } }, inner);

@@ -8,6 +8,7 @@ import { openly } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
 import { aboutBusiness, aboutGangster } from "./ontap.js";
 import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
+import { powerSign } from "./powers.js";
 
 /** @typedef {LaCosaNostra.FamilyView} Family */
 
@@ -67,7 +68,7 @@ export function board(family) {
     rows.length
       ? div(
           "row-of-businesses",
-          rows.map((one) => businessCard(one, { run: () => aboutBusiness(one.id) })),
+          rows.map((one) => businessCard(one, { run: () => aboutBusiness(one.id), power: powerSign(one.id) })),
         )
       : p("dim small", say("lcn.no_business")),
     family.gangsters.length

@@ -29,12 +29,22 @@ function held() {
   return practiceHand() || NONE;
 }
 
+/** @param {Offered} one @returns {string} */
+const neededFor = (one) => NEEDS[one.order] || one.card;
+
 /** May this be ordered with the cards in the hand? On paper only the players know. @param {Offered} one */
 export function inHand(one) {
   if (!practising()) return true;
-  const needs = NEEDS[one.order] || one.card;
+  const needs = neededFor(one);
   const asks = ["lay_influence", "peek", "exchange_market", "scheme", "respond"].includes(one.order);
   return !asks || !needs || !influence(needs) || held().influence.includes(needs);
+}
+
+/** Influence in a hand that the app has dealt, each kind once, for which there is no order now. @param {Offered[]} may */
+export function keptInHand(may) {
+  const played = new Set(may.map(neededFor));
+  const kinds = practising() ? [...new Set(held().influence)] : [];
+  return kinds.filter((effect) => !played.has(effect));
 }
 
 /** Could this Influence card be in the hand? On paper only the players know. @param {string} effect */

@@ -7,12 +7,15 @@ import {
   confirmSheet,
   counted,
   el,
+  heading,
   holdToPeek,
   isInSight,
+  lyingOpen,
   named,
   notice,
   number,
   plainName,
+  practising,
   say,
   sayHere,
   seatOf,
@@ -25,7 +28,7 @@ import { cardById, cardText, influence, kindOf, roman, titleOf } from "./book.js
 import { gangsterCard } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
-import { mayHold, openly } from "./hand.js";
+import { keptInHand, mayHold, openly } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
 import {
   div,
@@ -36,6 +39,8 @@ import {
   influenceIsIn,
   li,
   may,
+  mine,
+  myLooker,
   mySeat,
   p,
   seenPlans,
@@ -58,12 +63,30 @@ export function openInfluence() {
       may("exchange_market") ? marketLine(self) : [],
       every("scheme").map((one) => schemeLine(one, self)),
     ].flat();
-    const words = lines.length ? p("dim small", sayHere("lcn.influence.text")) : p("dim", whyNone());
+    const words = say(practising() ? "lcn.influence.hand" : "lcn.influence.text");
     return {
-      title: say("lcn.influence.title"),
-      body: [words, ul("list influence", lines), lines.length ? past() : null],
+      title: influenceIsIn() ? say("lcn.influence.title") : titleOf(myLooker()),
+      body: [
+        lines.length ? p("dim small", words) : p("dim", whyNone()),
+        ul("list influence", lines),
+        keptBack(),
+        lines.length ? past() : null,
+      ],
     };
   });
+}
+
+/* Where the app deals: what else is in the hand, and waits for its moment. */
+function keptBack() {
+  const kept = keptInHand(mine().may);
+  if (!kept.length) return null;
+  const card = (/** @type {string} */ effect) =>
+    li(
+      { key: effect },
+      signOf(effect),
+      span("grow stack-tight", span("title", titleOf(effect)), span("dim small", textOf(effect))),
+    );
+  return [heading(3, say("lcn.influence.kept")), ul("list kept-back", kept.map(card))];
 }
 
 const notYet = () => say("lcn.influence.not_yet", { round: roman(game().influence_from) });
@@ -71,7 +94,7 @@ const notYet = () => say("lcn.influence.not_yet", { round: roman(game().influenc
 /* From the reveal until the Job is settled it is too late, also in one's own turn. */
 function whyNone() {
   if (!influenceIsIn()) return notYet();
-  return say(topDeed()?.card ? "lcn.influence.late" : "lcn.influence.none");
+  return topDeed()?.card ? say("lcn.influence.late", { card: titleOf("henchman") }) : say("lcn.influence.none");
 }
 
 /* What a list lacks that holds only a Lawyer's look; or, in the Action phase, what was to be laid during Planning. */
@@ -117,12 +140,15 @@ function textOf(effect) {
 /** @type {Record<string, string>} */
 const SIGNS = { schemer: "influence", snitch: "looked", spy: "looked" };
 
+/** @param {string} sign */
+const signOf = (sign) => glyph(SIGNS[sign] || sign);
+
 /** @param {string} key @param {string} sign @param {string} title @param {Child} text @param {() => unknown} run */
 function line(key, sign, title, text, run) {
   return el(
     "button",
     { type: "button", key, data: { influence: key }, on: { click: run } },
-    glyph(SIGNS[sign] || sign),
+    signOf(sign),
     span("grow stack-tight", span("title", title), span("dim small", text)),
   );
 }
@@ -144,6 +170,7 @@ const toList = (self) => () => {
 /** On whose Gangster: mine first, then round the table. @param {Offered} one @param {Sheet} before */
 function pickGangster(one, before) {
   before.close();
+  const state = { on: "" };
   const seats = [
     mySeat(),
     ...families()
@@ -160,23 +187,40 @@ function pickGangster(one, before) {
         const there = one.gangsters.flatMap((/** @type {string} */ id) => gangster(id) ?? []);
         const open = there.filter((each) => each.owner === seat);
         if (!open.length) return null;
-        const lay = (/** @type {string} */ id) => () => layOn(one.card, id, self);
+        const mean = (/** @type {string} */ id) => () => {
+          state.on = id;
+          self.redraw();
+        };
+        const face = (/** @type {Gangster} */ each) =>
+          gangsterCard(each, colour(seat), {
+            run: mean(each.id),
+            chosen: each.id === state.on,
+            key: `on-${each.id}`,
+          });
         return div(
           { class: "stack", key: seat },
           div("row", badge(seatOf(seat) || {}, "small"), named(plainName(seat))),
-          div(
-            "row-of-gangsters",
-            open.map((each) => gangsterCard(each, colour(seat), { run: lay(each.id), key: `on-${each.id}` })),
-          ),
+          div("row-of-gangsters", open.map(face)),
         );
       }),
     ],
+    foot: layButton(one.card, state.on, self),
   }));
 }
 
-/** Which face-down Jobs: as many as the card allows. @param {Offered} one @param {Sheet} before */
-function pickPlans(one, before) {
-  before.close();
+/** @param {string} card @param {string} on @param {Sheet} self */
+function layButton(card, on, self) {
+  const words = on
+    ? say("lcn.influence.lay", { card: titleOf(card), gangster: titleOf(on) })
+    : say("lcn.influence.on_whom");
+  const look = { class: "first wide tall", ...(on ? {} : { disabled: true }) };
+  return waitingButton("lay_influence", "lay_influence", words, () => layOn(card, on, self), look);
+}
+
+/** Which face-down Jobs: as many as the card allows; before it lies the list, where it was chosen there.
+ * @param {Offered} one @param {Sheet | null} [before] */
+export function pickPlans(one, before = null) {
+  before?.close();
   /** @type {string[]} */
   const chosen = [];
   const lying = (/** @type {House.PlanView} */ plan) => one.plans.includes(plan.id);
@@ -184,7 +228,7 @@ function pickPlans(one, before) {
     target(plan, chosen.includes(plan.id), () => pick(chosen, plan.id, one.most, self));
   sheet((self) => ({
     title: titleOf(one.card),
-    back: toList(self),
+    back: before ? toList(self) : undefined,
     body: [
       p("dim", counted("lcn.influence.pick", one.most)),
       div("row-of-gangsters", (session.view.plans || []).filter(lying).map(face(self))),
@@ -231,12 +275,14 @@ export function openSeen(ids = null) {
   sheet(() => ({
     title: say("lcn.influence.seen"),
     body: [
-      seenList(ids),
-      openly() ? null : holdToPeek("peek-seen", undefined, () => jobsOn(seenIn(ids).map((plan) => ({ id: plan.on })))),
+      openly() ? lyingOpen(facesOf(ids)) : [seenList(ids), holdToPeek("peek-seen", undefined, () => facesOf(ids))],
       p("dim small", sayHere("lcn.influence.secret")),
     ],
   }));
 }
+
+/** @param {string[] | null} ids */
+const facesOf = (ids) => jobsOn(seenIn(ids).map((plan) => ({ id: plan.on })));
 
 /** @param {string[] | null} ids */
 const seenIn = (ids) => seenPlans().filter((plan) => !ids || ids.includes(plan.id));

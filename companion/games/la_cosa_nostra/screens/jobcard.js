@@ -54,27 +54,37 @@ function usable(kind) {
   return families().flatMap(({ seat, businesses }) => businesses.filter((one) => fits(one) && mine(one, seat))).length;
 }
 
-/** What a Job asks of me that I have not, in words. @param {string[]} needs */
-function lacked(needs) {
+/** What a Job asks of me that I have not, in words. @param {string} id */
+function lackedBy(id) {
+  const needs = needsOf(id);
   const short = needs.filter((need, at) => usable(need) <= needs.slice(0, at).filter((one) => one === need).length);
-  if (!short.length) return null;
-  return span({ class: "lacks", key: "lacks" }, say("lcn.you_lack", { what: listed(short.map(titleOf)) }));
+  return listed(short.map(titleOf));
 }
+
+/** LCN-81: what becomes of it without, while that can still be mended. @param {string} id */
+export function lackNote(id) {
+  const what = lackedBy(id);
+  return what ? p({ class: "small lacks", key: "lack-note" }, say("lcn.lack_text", { what })) : null;
+}
+
+/** @param {string} id @returns {string[]} */
+const needsOf = (id) => [factsOf(id).needs ?? []].flat();
 
 /** The facts of a Job to choose, as the roll of this Gangster would be, and what is missing for it.
  * @param {string} on @returns {(id: string) => Child} */
 export function jobChoice(on) {
   return (id) => {
     const odds = oddsOf(id, on);
-    const needs = /** @type {string[]} */ ([factsOf(id).needs ?? []].flat());
-    return [jobFacts(id), odds ? span({ class: "odds", key: "odds" }, odds) : null, lacked(needs)];
+    const what = lackedBy(id);
+    const lacks = what ? span({ class: "lacks", key: "lacks" }, say("lcn.you_lack", { what })) : null;
+    return [jobFacts(id), odds ? span({ class: "odds", key: "odds" }, odds) : null, lacks];
   };
 }
 
 /** Target and payouts of a Job in one line, and what else the dice may bring. @param {string} id */
 export function jobFacts(id) {
   const facts = factsOf(id);
-  const needs = /** @type {string[]} */ ([facts.needs ?? []].flat());
+  const needs = needsOf(id);
   const figures = div(
     { class: "job-facts", key: "facts" },
     facts.target
@@ -131,7 +141,7 @@ export function jobFace(id, on = null) {
       text ? p("", text) : null,
       jobFacts(id),
       odds ? span("odds small", odds) : null,
-      lackingOn(on),
+      lackingOn(on) ?? (gangster(on)?.owner === mySeat() ? lackNote(id) : null),
       jokeOf(id),
     ],
     inShort: [where, jobInShort(id, on)],

@@ -9,6 +9,7 @@ const righting = () => import("./righting.js");
 export const aboutBusiness = later(about, (all) => all.aboutBusiness);
 export const aboutGangster = later(about, (all) => all.aboutGangster);
 export const openInfluence = later(influence, (all) => all.openInfluence);
+export const openLook = later(influence, (all) => all.pickPlans);
 export const openSeen = later(influence, (all) => all.openSeen);
 export const openBusiness = later(righting, (all) => all.openBusiness);
 export const openLaundered = later(righting, (all) => all.openLaundered);

@@ -17,6 +17,7 @@ import { glyph } from "./glyphs.js";
 import { CLOCKS } from "./happenings.js";
 import { openInfluence } from "./ontap.js";
 import { act, div, familyOf, influenceIsIn, may, mySeat, p } from "./parts.js";
+import { powerLine } from "./powers.js";
 import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
 
 /* Its place is kept until it is here. */
@@ -77,6 +78,7 @@ function finishing() {
     div("row", heading(2, say("lcn.plan.laid"), { class: "grow" }), timer()),
     rest || !open ? null : p("dim", say(last ? "lcn.plan.last_text" : "lcn.plan.laid_text")),
     act("next", say("lcn.plan.done"), { type: "next", rest }, { class: "first wide tall" }),
+    powerLine(),
     open
       ? button("influence", [glyph("influence"), say("lcn.influence.title")], openInfluence, { class: "wide" })
       : null,

@@ -23,16 +23,17 @@ import {
 import { cardText, factsOf, titleOf } from "./book.js";
 import { marketCard, modifiers } from "./cards.js";
 import { pistols } from "./glyphs.js";
-import { chooseFromHand, jobLine, openly } from "./hand.js";
+import { chooseFromHand, jobLine } from "./hand.js";
 import { openInfluence } from "./influence.js";
-import { jobChoice, jobFace } from "./jobcard.js";
+import { jobChoice, jobFace, lackNote } from "./jobcard.js";
 import { act, cashOf, div, game, gangster, influenceIsIn, may, mySeat, p, span, ul } from "./parts.js";
+import { powerLine } from "./powers.js";
 
 /** @typedef {{ code: string | null, buy: string | null, scanned?: string }} Laying */
 
-/** Every kind of task, for the Gangster that is meant. @param {string} id */
+/** Every kind of task, for the Gangster that is meant, and what a Businessman can look at before. @param {string} id */
 export function tasksFor(id) {
-  return [ways(id), shopping(id)];
+  return [ways(id), powerLine(), shopping(id)];
 }
 
 /** A Job for this Gangster: photographed at once, or read another way; where no phone may look, it is laid unread.
@@ -201,12 +202,13 @@ function lays(key, orderOf, self) {
   );
 }
 
-/** The Job that is about to be laid: face down, until a finger looks under it. @param {string} id @param {string} code */
+/** The Job that is about to be laid: as the list showed it where the app deals, else face down until a finger looks under it. @param {string} id @param {string} code */
 function faceDown(id, code) {
-  if (openly()) return div({ class: "found card", key: "found" }, jobLine(code, jobChoice(id)));
+  const card = cardOf(code)?.id ?? "";
+  if (practising()) return [div({ class: "found card", key: "found" }, jobLine(code, jobChoice(id))), lackNote(card)];
   return [
     div({ class: "found card hidden-job", key: "found" }, p("center", say("lcn.plan.in_hand"))),
-    holdToPeek("peek-task", undefined, () => [jobFace(cardOf(code)?.id, id) ?? { title: code }]),
+    holdToPeek("peek-task", undefined, () => [jobFace(card, id) ?? { title: code }]),
   ];
 }
 

@@ -59,7 +59,8 @@ function question(id) {
   return say(openly() ? "lcn.act.target" : "lcn.act.against", { name: firstName(titleOf(id)) });
 }
 
-/** Against whom: asked for every Job, so that asking tells nothing. @param {string} id @param {() => void} [then] */
+/** Against whom: asked for every Job, so that asking tells nothing (R1); who is alone among robots is not offered what would
+ * come to nothing. @param {string} id @param {() => void} [then] */
 function targets(id, then = () => {}) {
   const order = { type: "announce", gangster: id };
   const announce = (/** @type {{ target?: string }} */ more) => async () =>
@@ -68,7 +69,7 @@ function targets(id, then = () => {}) {
     seatButton(seat, announce({ target: seat.id }), waiting("announce"));
   const chairs = (may("announce")?.targets ?? []).flatMap((/** @type {string} */ seat) => seatOf(seat) ?? []);
   const nobody = waitingButton("nobody", "announce", say("lcn.act.nobody"), announce({}));
-  return div("choices targets", chairs.map(each), nobody);
+  return div("choices targets", chairs.map(each), openly() && hintOf(id)?.targets?.length ? null : nobody);
 }
 
 /** Said already, and now said otherwise. @param {string} id */

@@ -1,0 +1,133 @@
+/* What a phone of La Cosa Nostra shows of what one has: a Businessman's power, the hand that the app dealt, what a Job lacks. */
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { page } from "./paper.js";
+
+const document = page({ game: "la_cosa_nostra", table: "t1" });
+const SCREENS = "../../companion/games/la_cosa_nostra/screens";
+const { el } = await import("/static/dom.js");
+const { closeSheets } = await import("/static/sheet.js");
+const { session } = await import("/static/state.js");
+const { followHand } = await import("/static/practice.js");
+const { powerLine, powerSign } = await import(`${SCREENS}/powers.js`);
+const { openInfluence, openSeen } = await import(`${SCREENS}/influence.js`);
+const { lackNote } = await import(`${SCREENS}/jobcard.js`);
+const { actsOf } = await import(`${SCREENS}/turn.js`);
+
+const card = (id, deck, facts = {}) => ({ id, title: id, deck, facts });
+const CARDS = {
+  l1: card("lawyer", "businesses", { ability: "look" }),
+  c1: card("cop", "businesses", { ability: "reroll" }),
+  g1: card("garage", "businesses"),
+  j1: card("car_theft", "jobs", { needs: "garage" }),
+  s1: card("snitch", "influence", { effect: "snitch" }),
+  s2: card("saboteur", "influence", { effect: "saboteur" }),
+  h1: card("henchman", "influence", { effect: "henchman" }),
+};
+const SAL = { id: "sal", strength: 1, task: "job" };
+const LAWYER = { id: "lawyer.1", card: "lawyer" };
+const LOOK = { order: "peek", card: "lawyer.1", plans: ["p1", "p2", "p3"], most: 2 };
+const PLAN = { id: "p1", seat: "s2", on: "max", copy: "j1", open: false };
+let version = 0;
+
+const family = (seat, gangsters, businesses) => ({ seat, gangsters, businesses, kills: [], reserve: 0, markers: 3 });
+
+/** Alone among robots, in the round in which Influence comes in. */
+beforeEach(() => {
+  closeSheets();
+  session.ready = true;
+  session.game = { cards: CARDS, notes: [1000, 5000] };
+  session.view = {
+    seats: ["s1", "s2"].map((id) => ({ id, name: id, admitted: true, robot: id !== "s1" })),
+    plans: [],
+    purses: { s1: 2000 },
+    table: { stage: "play", symbol: "$", money: "app", options: { robots: "s2" } },
+    turn: { round: 2, seat: "s1" },
+    me: { seat: "s1", plans: [PLAN] },
+    mine: { may: [LOOK], jobs: [], offers: [] },
+    game: {
+      round: 2,
+      phase: "action",
+      families: [family("s1", [SAL], [LAWYER]), family("s2", [{ ...SAL, id: "max" }], [])],
+      awaits: null,
+      influence_from: 2,
+      monopolies: {},
+    },
+    recent: [{ n: ++version }],
+  };
+});
+
+async function holds(...influence) {
+  const answer = { jobs: [], influence };
+  mock.method(globalThis, "fetch", async () => new Response(JSON.stringify(answer), { status: 200 }));
+  followHand();
+  await new Promise((done) => setImmediate(done));
+  await new Promise((done) => setImmediate(done));
+}
+
+const drawn = (part) => el("div", {}, part);
+const acts = (part) => [...part.querySelectorAll("[data-act]")].map((one) => one.getAttribute("data-act"));
+const opened = () => document.querySelector("dialog");
+
+test("a power that can be used now has a line in one's turn and a sign on its card, and neither once it is used", () => {
+  assert.ok(powerLine());
+  assert.ok(powerSign("lawyer.1").title.includes("lcn.power.look"));
+  assert.equal(powerLine("garage.1"), null, "the sheet of another card");
+  session.view.mine.may = [{ ...LOOK, card: "spy" }];
+  assert.equal(powerLine(), null, "a card out of the hand is no power");
+  assert.equal(powerSign("lawyer.1"), null);
+});
+
+test("a Cop lights up when a die may be rolled again", () => {
+  session.view.game.families[0].businesses.push({ id: "cop.1", card: "cop" }, { id: "cop.2", card: "cop", used: true });
+  assert.equal(powerSign("cop.1"), null);
+  session.view.mine.may = [{ order: "take_up_die", dice: [1, 2] }];
+  assert.ok(powerSign("cop.1"));
+  assert.equal(powerSign("cop.2"), null);
+});
+
+test("before Influence comes in the sheet is the Lawyer's and has his name", () => {
+  session.view.game.round = 1;
+  openInfluence();
+  assert.equal(opened().getAttribute("aria-label"), "lawyer");
+});
+
+test("where the app deals the sheet is one's own hand: what can be played, and what waits", async () => {
+  session.view.mine.may = ["henchman", "saboteur"].map((one) => ({ order: "lay_influence", card: one, gangsters: [] }));
+  await holds("snitch", "henchman", "snitch");
+  openInfluence();
+  const offered = [...opened().querySelectorAll("[data-influence]")].map((one) => one.dataset.influence);
+  assert.deepEqual(offered, ["henchman"]);
+  assert.equal(opened().querySelectorAll(".kept-back li").length, 1);
+  assert.ok(opened().querySelector(".kept-back").textContent.includes("snitch"));
+});
+
+test("a Job that was looked at lies there whole where nobody looks on, else under a finger", () => {
+  openSeen();
+  assert.equal(opened().querySelectorAll(".lying-open .real-card").length, 1);
+  closeSheets();
+  session.view.seats[1].robot = false;
+  session.view.table.options = {};
+  openSeen();
+  assert.equal(opened().querySelector(".real-card"), null);
+  assert.ok(opened().querySelector(".peek"));
+});
+
+test("what a Job lacks is said with what comes of it, until somebody lends it", () => {
+  assert.ok(lackNote("car_theft").textContent.includes("lcn.lack_text"));
+  session.view.game.families[1].businesses = [{ id: "garage.1", card: "garage", markers: ["s1"] }];
+  assert.equal(lackNote("car_theft"), null);
+});
+
+test("whoever is alone is not offered an Attack against nobody; before people the question is the same for every Job", () => {
+  const { mine, seats, table } = session.view;
+  mine.may = [{ order: "announce", gangsters: ["sal"], targets: ["s2"] }];
+  const asked = () => acts(drawn(actsOf(SAL))).includes("nobody");
+  assert.ok(asked());
+  mine.jobs = [{ gangster: "sal", card: "car_theft", targets: ["s2"] }];
+  assert.ok(!asked());
+  seats[1].robot = false;
+  table.options = {};
+  assert.ok(asked());
+});
