@@ -141,7 +141,7 @@ def bash(evening: FullTable, phone: Player, task: Task) -> None:
     all_see(evening, thrown)
     for guest in evening.phones.values():
         expect(guest.page.locator("dialog.lcn-window")).to_have_count(0)
-        assert guest.say("lcn.window.doc.title") in overheard(guest)
+        assert evening.doctor in overheard(guest)
     lying = evening.screen.page.locator(".strip").first.locator(".business.down")
     expect(lying).to_have_text(re.compile(evening.printout.title("cop")))
     evening.rows["Annabel"].remove("cop")

@@ -76,6 +76,12 @@ class FullTable:
             if task.how not in SHOPPING
         }
 
+    @property
+    def doctor(self) -> str:
+        """What every phone asks when somebody is hit: by the card's name, in whatever
+        language the phone speaks."""
+        return f"{self.printout.title('emergency_doc')}?"
+
 
 def everybody_joins(lounge: Lounge, printout: Printout) -> FullTable:
     """The table screen shows the way in; a confession says who starts."""
@@ -121,7 +127,7 @@ def spies_sit_down(evening: FullTable) -> None:
     """From now on every page remembers which Jobs have ever stood on it, and whether it
     asked for a doctor."""
     for guest in evening.guests:
-        remembers(guest, [*evening.titles.values(), guest.say("lcn.window.doc.title")])
+        remembers(guest, [*evening.titles.values(), evening.doctor])
 
 
 def nobody_knows(evening: FullTable, card: str, but: str) -> None:

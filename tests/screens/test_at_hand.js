@@ -12,6 +12,7 @@ const { session } = await import("/static/state.js");
 const { followHand } = await import("/static/practice.js");
 const { powerLine, powerSign } = await import(`${SCREENS}/powers.js`);
 const { openInfluence, openSeen } = await import(`${SCREENS}/influence.js`);
+const { answersAsked } = await import(`${SCREENS}/book.js`);
 const { lackNote } = await import(`${SCREENS}/jobcard.js`);
 const { actsOf } = await import(`${SCREENS}/turn.js`);
 
@@ -23,6 +24,8 @@ const CARDS = {
   j1: card("car_theft", "jobs", { needs: "garage" }),
   s1: card("snitch", "influence", { effect: "snitch" }),
   s2: card("saboteur", "influence", { effect: "saboteur" }),
+  e1: { ...card("emergency_doc", "influence", { effect: "emergency_doc" }), title: "Notarzt" },
+  t1: { ...card("trap_3", "jobs", { effect: "trap" }), title: "Falle" },
   h1: card("henchman", "influence", { effect: "henchman" }),
 };
 const SAL = { id: "sal", strength: 1, task: "job" };
@@ -130,4 +133,9 @@ test("whoever is alone is not offered an Attack against nobody; before people th
   seats[1].robot = false;
   table.options = {};
   assert.ok(asked());
+});
+
+test("a window asks for the cards by the names that are printed on them", () => {
+  assert.equal(answersAsked("trap_or_doc"), "Falle? Notarzt?");
+  assert.equal(answersAsked("planning"), "", "a clock");
 });

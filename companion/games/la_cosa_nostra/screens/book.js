@@ -3,18 +3,20 @@
 import { aside, el, gameWord, readable, session } from "/static/kit.js";
 import { glyph } from "./glyphs.js";
 
-/** @type {{ cards: Record<string, House.CardLine> | null, byId: Map<string, House.CardLine>, byEffect: Map<string, House.CardLine> }} */
-let known = { cards: null, byId: new Map(), byEffect: new Map() };
+/** @type {{ cards: Record<string, House.CardLine> | null, byId: Map<string, House.CardLine>, byEffect: Map<string, House.CardLine>,
+ *   jobs: Map<string, House.CardLine> }} */
+let known = { cards: null, byId: new Map(), byEffect: new Map(), jobs: new Map() };
 
 /* The cards of the book by id; made anew when the book changes. */
 function book() {
   const cards = session.game.cards || null;
   if (known.cards === cards) return known;
-  known = { cards, byId: new Map(), byEffect: new Map() };
+  known = { cards, byId: new Map(), byEffect: new Map(), jobs: new Map() };
   for (const card of Object.values(cards || {})) {
     known.byId.set(card.id, card);
     const { effect } = card.facts || {};
-    if (card.deck === "influence" && !known.byEffect.has(effect)) known.byEffect.set(effect, card);
+    const kinds = card.deck === "influence" ? known.byEffect : card.deck === "jobs" ? known.jobs : null;
+    if (kinds && !kinds.has(effect)) kinds.set(effect, card);
   }
   return known;
 }
@@ -43,6 +45,22 @@ export function factsOf(id) {
 /** An Influence card by what it does. @param {string} effect */
 export function influence(effect) {
   return book().byEffect.get(effect) || null;
+}
+
+/* What may answer in a window, by the name that the rules give it. */
+const ANSWERS = {
+  robbery: ["robbery"],
+  trap: ["trap"],
+  doc: ["emergency_doc"],
+  trap_or_doc: ["trap", "emergency_doc"],
+};
+
+/** The cards that a window asks for, as they are printed: "Trap? Emergency Doc?". @param {string} window */
+export function answersAsked(window) {
+  const effects = /** @type {Record<string, string[]>} */ (ANSWERS)[window] ?? [];
+  return effects
+    .map((effect) => `${(influence(effect) ?? book().jobs.get(effect))?.title ?? readable(effect)}?`)
+    .join(" ");
 }
 
 /** The title of a card by its id, by its effect, or by the name that a Business has on this table.

@@ -16,6 +16,7 @@ import {
   waiting,
   waitingButton,
 } from "/static/kit.js";
+import { titleOf } from "./book.js";
 import { throwDice, topDeed, verdict } from "./deed.js";
 import { act, div, p, span } from "./parts.js";
 
@@ -104,7 +105,7 @@ export function cop(asked) {
   };
   return [
     verdict(deed),
-    heading(3, say("lcn.act.cop")),
+    heading(3, say("lcn.act.cop", { card: titleOf("cop") })),
     div("dice lcn-dice choose", asked.dice.map(face)),
     act("keep_dice", say("lcn.act.keep"), { type: "keep_dice" }, { class: "wide first" }),
   ];

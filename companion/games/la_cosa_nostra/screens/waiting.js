@@ -1,7 +1,7 @@
 /* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
 
 import { aside, badge, el, has, listed, nudge, number, plainName, say, seatOf, session, stage } from "/static/kit.js";
-import { factsOf } from "./book.js";
+import { answersAsked, factsOf, titleOf } from "./book.js";
 import { div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
 /* The families clockwise from whoever is at turn, else from the start player. */
@@ -71,7 +71,10 @@ function awaitsText({ what }, seats = []) {
   const deeds = game().action?.deeds || [];
   const { target = null, card = null } = deeds[deeds.length - 1] ?? {};
   const key = [closerStage(what, card), `stage.${what}`].find(has);
+  const { window: open } = session.view.turn;
   return say(key ?? "stage.window", {
+    cards: open ? answersAsked(open.what) : "",
+    cop: titleOf("cop"),
     seat: seats.length ? listed(seats.map(plainName)) : target ? plainName(target) : say("all.table"),
   });
 }

@@ -23,7 +23,7 @@ import {
   settle,
   surface,
 } from "/static/kit.js";
-import { titleOf } from "./book.js";
+import { answersAsked, titleOf } from "./book.js";
 import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
 import { business, div, every, game, gangster, p, span } from "./parts.js";
@@ -80,7 +80,7 @@ function draw() {
 /** @param {House.Window} found */
 function begin(found) {
   close();
-  const dialog = el("dialog", { class: "lcn-window", "aria-label": say(`lcn.window.${found.what}.title`) });
+  const dialog = el("dialog", { class: "lcn-window", "aria-label": answersAsked(found.what) });
   dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   const heard = session.view.recent || [];
   const last = heard.length ? heard[heard.length - 1].n : 0;
@@ -128,7 +128,7 @@ function body(found) {
     { class: "calm", key: found.id },
     ring(found.ends - serverNow(), found.seconds),
     faces(),
-    heading(2, say(`lcn.window.${found.what}.title`)),
+    heading(2, answersAsked(found.what)),
     p({ class: "what", key: "what" }, what(found.what)),
     div(
       { class: "place-of-answers", key: "place" },
@@ -278,6 +278,6 @@ export function windowStage() {
     "section",
     { class: "card window-stage", key: "window" },
     ring(found.ends - serverNow(), found.seconds),
-    el("div", { class: "grow" }, heading(2, say(`lcn.window.${found.what}.title`)), p("", what(found.what))),
+    el("div", { class: "grow" }, heading(2, answersAsked(found.what)), p("", what(found.what))),
   );
 }
