@@ -6,7 +6,7 @@ import { page } from "./paper.js";
 
 page();
 const ways = await import("/static/ways.js");
-const { chairs, otherOptions, otherTerms, remembered, waysOf, wishOf } = ways;
+const { chairs, otherOptions, otherTerms, remembered, waysOf, wishOf, withRobots } = ways;
 
 const GAME = {
   refereed: true,
@@ -61,6 +61,13 @@ test("people have the cards that were printed, whoever is alone the words of the
   const alone = wishOf(printed, "alone", "en", KEPT);
   assert.deepEqual([alone.lang, alone.edition, alone.robots, alone.strictness], ["en", null, 2, "enforce"]);
   assert.equal(wishOf(GAME, "usual", "nl", null).lang, "en");
+});
+
+test("where the app deals nothing is printed: the cards speak with whoever opens the table", () => {
+  const printed = { ...GAME, printed: { language: "de", edition: "one" } };
+  assert.deepEqual(withRobots(printed, "en", 1), { robots: 1, lang: "en", edition: null });
+  assert.deepEqual(withRobots(printed, "nl", 2), { robots: 2, lang: "en", edition: null });
+  assert.deepEqual(withRobots(printed, "en", 0), { robots: 0, lang: "de", edition: "one" });
 });
 
 test("what differs is named, an edition only where it is not that of the language", () => {

@@ -1,7 +1,7 @@
 /* The fine print of a new table: cards, options, how strict, with whose say. Folded, it names what was changed. */
 
 import { el } from "./dom.js";
-import { chairs, choicesOf, fewestRobots, otherOptions, otherTerms, usualEdition } from "./ways.js";
+import { chairs, choicesOf, fewestRobots, otherOptions, otherTerms, usualEdition, withRobots } from "./ways.js";
 import { counted, language, listed, number, say } from "./words.js";
 
 /** @typedef {[string | number, string]} Kind */
@@ -53,6 +53,9 @@ function cards({ game, wish, word, change }) {
   const speak = (/** @type {string} */ lang) => change({ lang, edition: null });
   return [
     tongues.length > 1 ? field("lang", say("open.language"), tongues, wish.lang, speak) : null,
+    tongues.length > 1 && wish.robots
+      ? el("p", { class: "dim small", key: "dealt" }, say("open.language_dealt"))
+      : null,
     game.editions.length > 1 ? editions(game, wish, word, change) : null,
   ];
 }
@@ -81,7 +84,10 @@ function who({ game, way, wish, change }) {
   const robots = counts.map((n) => [n, counted("open.robots", n)]);
   /** @type {Kind[]} */
   const kinds = way === "alone" ? robots : [[0, say("open.people")], ...robots];
-  const set = (/** @type {string} */ value) => change({ robots: Number(value) });
+  const set = (/** @type {string} */ value) => {
+    const robots = Number(value);
+    change(robots && wish.robots ? { robots } : withRobots(game, language, robots));
+  };
   return el(
     "div",
     { class: "stack-tight", key: "who" },

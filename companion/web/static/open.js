@@ -7,7 +7,7 @@ import { finePrint, roomFor } from "./fineprint.js";
 import { icon } from "./marks.js";
 import { openedTable } from "./newtable.js";
 import { begin, memory, page, paint, redraw } from "./page.js";
-import { otherOptions, remembered, usualEdition, waysOf, wishOf } from "./ways.js";
+import { otherOptions, remembered, usualEdition, waysOf, wishOf, withRobots } from "./ways.js";
 import { counted, language, number, readable, say } from "./words.js";
 
 /** @typedef {import("./ways.js").Way} Way */
@@ -82,7 +82,7 @@ function choose(game) {
   const way = likeliest(game);
   Object.assign(state, { game, way });
   wish = wishFor(game, way);
-  if (unprinted && game.robots) wish.robots = 1;
+  if (unprinted && game.robots) Object.assign(wish, withRobots(game, language, 1));
   bookOf(game);
 }
 
@@ -101,9 +101,9 @@ const wishFor = (game, way) => wishOf(game, way, language, memory.get(shelfOf(ga
 
 /** Whether the app deals is no matter of the evening. @param {Way} way */
 function go(way) {
-  const dealt = state.way === "alone" || way === "alone" || !wish ? null : { robots: wish.robots };
+  const keeps = state.way !== "alone" && way !== "alone" && wish?.robots;
   state.way = way;
-  if (state.game) wish = { ...wishFor(state.game, way), ...dealt };
+  if (state.game) wish = { ...wishFor(state.game, way), ...(keeps ? withRobots(state.game, language, keeps) : null) };
   redraw();
 }
 
@@ -183,7 +183,7 @@ function about(game, way) {
 function paper(game) {
   if (state.way === "alone") return null;
   if (game.printed && !unprinted) return lastPrint(game, game.printed);
-  const deal = () => change({ robots: wish.robots ? 0 : 1 });
+  const deal = () => change(withRobots(game, language, wish.robots ? 0 : 1));
   const pressed = { "aria-pressed": String(wish.robots > 0), class: "grow" };
   return el(
     "section",

@@ -52,6 +52,13 @@ function byTheBook(game, language) {
   return { edition, lang, options: {}, strictness: "enforce", quorum: "all", money: "app", robots: 0 };
 }
 
+/** So many robots, and with any the app deals: nothing is printed then, and cards are called as whoever opens the table
+ * calls them. @param {House.GameLine} game @param {string} language @param {number} robots */
+export function withRobots(game, language, robots) {
+  const { lang, edition } = robots ? { lang: spoken(game, language), edition: null } : byTheBook(game, language);
+  return { robots, lang, edition };
+}
+
 /** @param {House.GameLine} game @param {string} language */
 function spoken(game, language) {
   return game.languages.includes(language) ? language : game.languages[0];
