@@ -50,7 +50,11 @@ class Draw:
         if self.chosen and len(self.chosen[0]) == size:
             return self.chosen.pop(0)
         self.count += 1
-        return hashlib.shake_256(f"{self.seed} {self.count}".encode()).digest(size)
+        return self.at(self.count, size)
+
+    def at(self, place: int, size: int) -> bytes:
+        """What is drawn there."""
+        return hashlib.shake_256(f"{self.seed} {place}".encode()).digest(size)
 
 
 class Body(msgspec.Struct):

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.rules import fairness
 from companion.rules.bank import in_the_box
 from companion.rules.dice import Rolled
 from companion.rules.dispatch import union
@@ -22,6 +23,7 @@ from tests.companion.parlour import Draw, Parlour, seen
 
 OPENING = ("edition", "language", "options", "strictness", "money", "quorum")
 TRIES = 200_000  # draws that are looked through for the wanted dice
+TAP_BYTES = 32
 # where the table keeps what a story calls by its name alone
 AT = {
     "counting": "ending.counting",
@@ -108,24 +110,34 @@ class Story:
         }
 
     def _draw_for(self, order: Order, caller: Caller, wanted: tuple[int, ...]) -> None:
-        """Find chance that makes the dice of this order come out so."""
-        live = self.parlour.tables.live(self.parlour.table)
+        """Find chance that makes the dice of this order come out so: whatever is drawn,
+        the same dice are rolled for the same reason, by another tap."""
+        now, seed = self.parlour.draw, bytes.fromhex(self.parlour.state.seed)
+        first = Drawn(f"{now.seed} {now.count} 0")
+        roll = self._roll_by(order, caller, first)
+        place = first.drawn.index(bytes.fromhex(roll.tap or "")) + 1
         for attempt in range(TRIES):
-            draw = Draw(f"{self.parlour.draw.seed} {self.parlour.draw.count} {attempt}")
-            chance = live.history.chance(
-                self.parlour.time, draw, lambda: Past(live.history)
-            )
-            facts = live.rules.decide(live.history.state, order, caller, chance)
-            rolled = (
-                []
-                if isinstance(facts, Refusal)
-                else [fact for fact in facts if isinstance(fact, Rolled)]
-            )
-            assert rolled, "nothing is rolled by this at once"
-            if rolled[0].results == wanted:
-                self.parlour.draw.seed, self.parlour.draw.count = draw.seed, 0
+            draw = Draw(f"{now.seed} {now.count} {attempt}")
+            if (
+                _dice_by(draw.at(place, TAP_BYTES), roll, seed, self.parlour.table)
+                == wanted
+            ):
+                assert self._roll_by(order, caller, draw).results == wanted
+                now.seed, now.count = draw.seed, 0
                 return
         raise AssertionError(f"no chance gives {wanted}")
+
+    def _roll_by(self, order: Order, caller: Caller, draw: Draw) -> Rolled:
+        """The first dice that this order would roll now, with this chance."""
+        live = self.parlour.tables.live(self.parlour.table)
+        chance = live.history.chance(
+            self.parlour.time, draw, lambda: Past(live.history)
+        )
+        facts = live.rules.decide(live.history.state, order, caller, chance)
+        told = () if isinstance(facts, Refusal) else facts
+        rolled = [fact for fact in told if isinstance(fact, Rolled)]
+        assert rolled, "nothing is rolled by this at once"
+        return rolled[0]
 
     def _meant(self, value: Any) -> Any:
         """Names of players become seats, @card its printed code, $word what was kept under it."""
@@ -281,6 +293,32 @@ class Story:
         assert all(
             seat in table.seats for seat in map(SeatId, self.parlour.seats.values())
         )
+
+
+class Drawn(Draw):
+    """Remembers what was drawn."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.drawn: list[bytes] = []
+
+    def __call__(self, size: int) -> bytes:
+        self.drawn.append(super().__call__(size))
+        return self.drawn[-1]
+
+
+def _dice_by(tap: bytes, roll: Rolled, seed: bytes, table: str) -> tuple[int, ...]:
+    """What that roll shows with another tap."""
+    label = fairness.RollLabel(
+        table=table,
+        number=roll.number,
+        by=roll.seat,
+        tap=tap.hex(),
+        witness=roll.witness,
+        witness_commitment=roll.promise,
+        witness_entropy=roll.entropy,
+    )
+    return fairness.results(seed, label, roll.sides)
 
 
 def _same(found: Any, told: Any) -> bool:

@@ -32,7 +32,9 @@ HOUSE = "http://table.test"
 PAGE = """<!doctype html>
 <body data-lang="{language}" data-words="/words/"><main id="main"></main></body>"""
 BEGIN = """async () => (await import('/static/page.js')).begin()"""
-LEARN = """async ({game, cards, pieces, words}) => {
+# told as text: Playwright takes its time over each value that it hands in or back
+LEARN = """async (told) => {
+    const { game, cards, pieces, words } = JSON.parse(told);
     const { session } = await import('/static/state.js');
     const { loadWords, takeGameWords } = await import('/static/words.js');
     await loadWords(`/words/${game}`);
@@ -47,10 +49,10 @@ TELL = """async (evenings) => {
         line.append(...sentence(fact));
         return line.textContent;
     };
-    return evenings.flatMap(({table, facts}) => {
+    return JSON.stringify(JSON.parse(evenings).flatMap(({table, facts}) => {
         session.view = table;
         return facts.map(told);
-    });
+    }));
 }"""
 CARDS: Mapping[str, tuple[Any, ...]] = {
     "card": ("big_joey", "night_club", "no_such_card"),
@@ -108,12 +110,15 @@ class Reader:
             )
             printed = book(setup.game, setup.language)
             lying = {name: printed[name] for name in ("cards", "pieces")}
-            self.page.evaluate(
-                LEARN, {"game": setup.game.id, "words": spoken["words"], **lying}
-            )
+            learnt = {"game": setup.game.id, "words": spoken["words"], **lying}
+            self.page.evaluate(LEARN, text(learnt))
         seen = [{"table": one.view, "facts": one.facts} for one in evenings]
-        told: list[str] = self.page.evaluate(TELL, seen)
-        return told
+        told: str = self.page.evaluate(TELL, text(seen))
+        return msgspec.json.decode(told, type=list[str])
+
+
+def text(told: object) -> str:
+    return msgspec.json.encode(told).decode()
 
 
 class Evening(NamedTuple):

@@ -145,8 +145,9 @@ def first_of(answer: Response) -> bytes:
 def addresses(haunted: Haunted, who: Visitor, rule: Rule) -> Iterator[str]:
     """The route's address for every value that its parts may have, with every question
     that it understands."""
+    values = VALUES if "table" in rule.arguments else {**VALUES, **NO_PAST}
     choices = [
-        [(part, str(value)) for value in VALUES[part](haunted, who)]
+        [(part, str(value)) for value in values[part](haunted, who)]
         for part in sorted(rule.arguments)
     ]
     for chosen in map(dict, product(*choices)):
@@ -259,6 +260,10 @@ VALUES: dict[str, Callable[[Haunted, Visitor], Iterable[Any]]] = {
     "edge": lambda *_: ["long"],
     "letter": lambda *_: ["A"],
 }
+
+
+# a number without a table is one of a page, and no moment
+NO_PAST = {"number": lambda *_: [SOME]}
 
 
 class Found:

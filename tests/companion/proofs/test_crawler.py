@@ -118,10 +118,12 @@ HOLES: Mapping[str, tuple[Hole, str]] = {
 }
 
 
-def first(haunted: Haunted, what: str) -> Leak | None:
+def first(haunted: Haunted, what: str, who: str) -> Leak | None:
+    """One goes first who is sure to hear it, then all."""
+    visitors = dict.fromkeys((who, *haunted.visitors))
     found = (
         leak
-        for leak in Found(canaries(haunted)).leaks(haunted)
+        for leak in Found(canaries(haunted)).leaks(haunted, visitors)
         if leak.what.startswith(what)
     )
     return next(found, None)
@@ -135,7 +137,7 @@ def test_a_hole_is_found(
     hole(monkeypatch)
     haunted = evening(tmp_path)
     try:
-        assert first(haunted, what) is not None
+        assert first(haunted, what, "cas") is not None
     finally:
         haunted.stage.close()
 
@@ -193,7 +195,7 @@ def test_a_new_route_is_crawled_by_itself(name: str, haunted: Haunted) -> None:
     # for a blueprint that was added before the start
     haunted.stage.app._got_first_request = False
     haunted.stage.app.add_url_rule("/t/<table>/new", "new", careless(haunted))
-    assert first(haunted, what) is not None
+    assert first(haunted, what, "stranger") is not None
 
 
 FEW = {purpose: Rate(Limit(0.5, 0.0001), Limit(0.5, 0.0001)) for purpose in LIMITS}
@@ -234,7 +236,9 @@ def too_often(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
 def test_errors_hold_no_secrets(
     fault: Fault, status: bytes, haunted: Haunted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither their bodies nor what the log says of them."""
+    """Neither their bodies nor what the log says of them; one moment of the past fails
+    as the other does."""
+    haunted.moments = 1
     found, met = Found(canaries(haunted)), set()
     fault(haunted, monkeypatch)
     for said in crawled(haunted, ("host", "anna by cookie", "stranger")):
