@@ -1,7 +1,7 @@
 /* Whoever plays a game for the first time: one sentence when a thing happens that is new to them, gone for good with a tap,
    or once they have done something with it before their eyes.
    The sentences are a game's own, `first.<thing>` in its words (`first.<thing>.alone` among robots); a thing is an order that this seat may give now, or what
-   the game's module names besides (`firsts`). */
+   the game's module names besides (`firsts`). What one wins by (`first.goal`) stands above the very first of them. */
 
 import { button, el } from "./dom.js";
 import { icon } from "./marks.js";
@@ -12,6 +12,7 @@ import { actor, mySeat, session, stage, witnesses } from "./state.js";
 import { has, hasUnder, say } from "./words.js";
 
 const SWITCH = "explain";
+const GOAL = "goal";
 /** @type {Map<string, Set<string>>} */
 const known = new Map(); // by player: what they have read; also where the phone may keep nothing
 
@@ -52,16 +53,16 @@ function keep(thing, name = mySeat()?.name ?? "") {
   memory.set(shelf(name), [...all].join(" "));
 }
 
-/** Read for good. @param {string} thing */
-function noted(thing) {
+/** Read for good. @param {string[]} things */
+function noted(things) {
   quiet = session.view;
-  keep(thing);
+  things.forEach((thing) => keep(thing));
   redraw();
 }
 
 /* The sentences that lie before their reader: under a sheet nobody reads. */
 function inSight() {
-  const notes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".first-time")]);
+  const notes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-first]")]);
   const sheets = [...document.querySelectorAll("dialog[open]")];
   const free = notes.filter((one) => sheets.every((sheet) => sheet.contains(one)));
   return free.map(({ dataset }) => dataset.first ?? "");
@@ -101,23 +102,36 @@ export function hasFirsts() {
 /* The one sentence for this moment, on the phone of whoever must act. */
 export function firstPanel() {
   if (!actor() || stage() === "over" || session.view === quiet) return null;
-  return firstNote(...things());
+  const thing = unread(things());
+  return thing ? note(thing, goal()) : null;
+}
+
+/** @param {string[]} wanted */
+function unread(wanted) {
+  return explains() ? wanted.find(isNews) : undefined;
+}
+
+/* What one wins by, for whoever has never played this. */
+function goal() {
+  return isNews(GOAL) ? el("p", { class: "goal", data: { first: GOAL } }, say(`first.${GOAL}`)) : null;
 }
 
 /** The sentence of the first of these things that is new to this player, or null: for a dialog of the game's own.
  * @param {...string} wanted */
 export function firstNote(...wanted) {
-  const thing = explains() ? wanted.find(isNews) : undefined;
+  const thing = unread(wanted);
   return thing ? note(thing) : null;
 }
 
-/** @param {string} thing */
-function note(thing) {
-  const gone = button("first-ok", [icon("check"), say("explain.ok")], () => noted(thing), { class: "small grow" });
+/** @param {string} thing @param {HTMLElement | null} [above] the goal, where it is new as well */
+function note(thing, above = null) {
+  const told = () => noted(above ? [GOAL, thing] : [thing]);
+  const gone = button("first-ok", [icon("check"), say("explain.ok")], told, { class: "small grow" });
   const off = button("first-off", say("explain.none"), () => setExplains(false), { class: "small plain" });
   return el(
     "aside",
     { class: "first-time", key: `first-${thing}`, role: "note", data: { first: thing } },
+    above,
     el("p", {}, sayHere(`first.${thing}`)),
     el("div", { class: "row wrap" }, gone, off),
   );
