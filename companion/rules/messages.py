@@ -58,9 +58,10 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     filter of the log that finds it. Where a fact has several sentences, `variant` names
     the one that fits, always by what all may see: the first field in `if_so` that holds
     something names it, else the first in `if_not` that holds nothing, else what the
-    fields in `by_fields` hold. `doer` and `befalls` name who did it and whom it befalls,
-    where that is not what persons.py makes of its fields; `harms` names whom of them it
-    harms.
+    fields in `by_fields` hold; what is counted in `if_one` gets another sentence where
+    it is exactly one (`_one` behind that name). `doer` and `befalls` name who did it and
+    whom it befalls, where that is not what persons.py makes of its fields; `harms` names
+    whom of them it harms.
     """
 
     public: ClassVar[tuple[str, ...]] = ()
@@ -80,9 +81,14 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     if_so: ClassVar[Mapping[str, str]] = {}
     if_not: ClassVar[Mapping[str, str]] = {}
     by_fields: ClassVar[tuple[str, ...]] = ()
+    if_one: ClassVar[str] = ""
 
     @property
     def variant(self) -> str:
+        is_one = self.if_one and getattr(self, self.if_one) == 1
+        return "_".join(filter(None, (self._sort(), "one" if is_one else "")))
+
+    def _sort(self) -> str:
         for name, sentence in self.if_so.items():
             if getattr(self, name):
                 return sentence

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Lounge, consigliere, known
 from tests.browser.guests import Player
@@ -72,6 +72,8 @@ def test_four_play_until_the_screens_go_up(evening: Evening) -> None:
     screen is the board on the table, and nobody sees behind another's screen."""
     philippa = evening.phones["Philippa"]
     philippa.page.evaluate(BANDS)
+    for phone in evening.phones.values():
+        reads_what_the_godfather_took(phone.page)
     the_start_cards_are_named(evening)
     the_first_round(evening)
     nobody_looks_behind(evening)
@@ -79,6 +81,12 @@ def test_four_play_until_the_screens_go_up(evening: Evening) -> None:
     the_paper_is_counted(evening.phones["Bert"])
     the_officer_is_hurried_to_the_end(evening)
     the_screens_go_up(evening)
+
+
+def reads_what_the_godfather_took(page: Page) -> None:
+    """He stands on each phone until its owner sends him away, whenever that is."""
+    goes_on = page.locator('[data-act="skip-godfather"]')
+    page.add_locator_handler(goes_on, lambda found: found.click(), no_wait_after=True)
 
 
 # Laying out.

@@ -40,15 +40,10 @@ class MafiosiLaid(Fact, frozen=True):
     public = ("seat", "count")
     mine = ("cards",)
     independent = True
+    if_one = "count"
     seat: SeatId
     count: int
     cards: tuple[str, ...]
-
-    @property
-    def variant(self) -> str:
-        if self.count == 1:
-            return "one"
-        return ""
 
 
 class MafiosoShown(OpenFact, frozen=True):

@@ -43,6 +43,7 @@ class DinersServed(OpenFact, frozen=True):
     befalls = ("seat",)
     group = "money"
     if_so = {"most": "most"}
+    if_one = "count"
     seat: SeatId
     count: int
     paid: Money

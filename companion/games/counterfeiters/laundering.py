@@ -46,6 +46,7 @@ class FakesWashed(OpenFact, frozen=True):
 
     group = "money"
     by_fields = ("how",)
+    if_one = "count"
     seat: SeatId
     notes: tuple[int, ...]
     count: int

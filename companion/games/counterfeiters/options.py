@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.rules.kit.cash import affords, on_paper
 from companion.rules.messages import PurseId, SeatId
 
-from .box import Space
+from .box import INGREDIENTS, Space
 from .flights import price, strikes
 from .laundering import accepted
 from .laying import unnamed
@@ -124,7 +124,7 @@ def _space(asked: Asked, space: Space, lifts: list[str]) -> May:
 
 
 def _buy(asked: Asked, space: Space) -> May:
-    """CF-20, CF-21, F5."""
+    """CF-20, CF-21, F5. `again`: what it does they have already."""
     card = asked.state.slots[space.index - 1]
     found: May = {"price": space.price, "card": card, "scan": card == UNKNOWN}
     if card is None:
@@ -133,9 +133,17 @@ def _buy(asked: Asked, space: Space) -> May:
     is_jet = bool(card) and asked.state.box.parts[card].kind == "jet"
     if is_jet and jets >= asked.state.box.numbers["jet_limit"]:
         return {**found, "why": "second_jet"}
+    if card and _is_owned(asked, card):
+        found["again"] = True
     if asked.pays(space.price):
         return found
     return {**found, "why": "cannot_pay"}
+
+
+def _is_owned(asked: Asked, card: str) -> bool:
+    """CF-30: an ingredient that lies before them already makes no note better."""
+    kind = asked.state.box.parts[card].kind
+    return kind in INGREDIENTS and bool(owned(asked.state, asked.seat, kind))
 
 
 def _print(asked: Asked, space: Space) -> May:

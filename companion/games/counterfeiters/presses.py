@@ -25,6 +25,7 @@ class FakesPrinted(OpenFact, frozen=True):
     """So many notes of so many stars."""
 
     group = "money"
+    if_one = "count"
     seat: SeatId
     count: int
     quality: int

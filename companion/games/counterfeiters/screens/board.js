@@ -1,6 +1,20 @@
 /* The board as it lies on the table: market, action spaces and police track, with whoever stands there. */
 
-import { aside, badge, cardPicture, cash, el, named, number, plainName, say, seatOf, sign } from "/static/kit.js";
+import {
+  aside,
+  badge,
+  cardPicture,
+  cash,
+  counted,
+  el,
+  icon,
+  named,
+  number,
+  plainName,
+  say,
+  seatOf,
+  sign,
+} from "/static/kit.js";
 import { actionName, cardText, fullTitle, kindOf, ticketValue, titleOf } from "./book.js";
 import { b, div, game, offer, p, spacesOf, span } from "./parts.js";
 import { track } from "./track.js";
@@ -44,6 +58,9 @@ function printed(one) {
       ? span({ class: "pawn", title: say("cf.sunglasses") }, sign("pawn"), aside(say("cf.sunglasses")))
       : null,
     one.trash ? span({ class: "bin", title: say("cf.bin") }, sign("trash"), aside(say("cf.bin"))) : null,
+    offer(one.id)?.again
+      ? span({ class: "again", title: say("cf.do.again") }, icon("check"), aside(say("cf.do.again")))
+      : null,
   ];
 }
 
@@ -65,7 +82,10 @@ function slot(one, tap) {
     one,
     look,
     tap,
-    span({ class: "face", key: "face" }, isEmpty(one) ? span("dim", say("cf.slot.empty")) : face(card)),
+    span(
+      { class: `face ${card ? "of-card" : ""}`, key: "face" },
+      isEmpty(one) ? span("dim", say("cf.slot.empty")) : face(card),
+    ),
     span("plate", one.seat ? henchman(one.seat) : [b("sum", cash(one.price)), printed(one)]),
   );
 }
@@ -86,7 +106,7 @@ function face(card) {
   ];
 }
 
-const LONG = 13; // letters that fit a third of a phone
+const LONG = 12; // letters that fit a third of a phone
 
 /** @param {string} title */
 function hasLongWord(title) {
@@ -142,7 +162,7 @@ function pile() {
   return div(
     { class: "cf-pile dim small", key: "pile" },
     undrawn ? span({ class: "letter", "aria-hidden": "true" }, letter) : null,
-    span("", undrawn ? say("cf.pile", { n: number(undrawn), letter }) : say("cf.pile_empty")),
+    span("", undrawn ? counted("cf.pile", undrawn, { letter }) : say("cf.pile_empty")),
     trashed ? span("row tight", sign("trash"), aside(say("cf.trashed")), number(trashed)) : null,
   );
 }

@@ -1,9 +1,9 @@
 /* The black market: the card above the henchman. Where the app does not know which one lies there, it is scanned or chosen. */
 
-import { button, cardOf, cash, codeEntry, el, notice, redraw, say, send, sign, why } from "/static/kit.js";
+import { button, cardOf, cash, codeEntry, el, icon, notice, redraw, say, send, sign, why } from "/static/kit.js";
 import { cardFace } from "./board.js";
 import { components, fullTitle, kindOf } from "./book.js";
-import { div, game, p, players } from "./parts.js";
+import { div, game, p, players, span } from "./parts.js";
 
 /** @param {Record<string, any>} offered @param {Record<string, any>} draft @param {Sheet} self @returns {import("./acting.js").Deal} */
 export function buying(offered, draft, self) {
@@ -26,7 +26,7 @@ function again(offered, card, draft, self) {
     self.redraw();
   };
   return [
-    null,
+    offered.again ? p({ class: "row", key: "again" }, icon("check"), span("grow", say("cf.do.again"))) : null,
     offered.scan ? button("other", say("cf.name.other"), other, { class: "wide plain" }) : null,
     cardFace(card),
   ];

@@ -5,7 +5,7 @@ import { openSpace } from "./acting.js";
 import { board } from "./board.js";
 import { bookIsHere, cardById } from "./book.js";
 import { rulingTold, topics } from "./correcting.js";
-import { godfather } from "./godfather.js";
+import { godfatherAtMine } from "./godfather.js";
 import { handMoves } from "./hands.js";
 import { follow, tuneUp } from "./happenings.js";
 import { scene, scoreLine, scorePoints } from "./lifted.js";
@@ -86,7 +86,7 @@ export function panels() {
   follow();
   if (stage() === "over") return { main: [puttingAway(), everybody()] };
   if (stage() !== "play") return {};
-  return { purse: vault(), before: [godfather(), now()], main: [ahead(), everybody(), tools()] };
+  return { purse: vault(), before: [godfatherAtMine(), now()], main: [ahead(), everybody(), tools()] };
 }
 
 /* What is new to somebody, the weightiest first. */

@@ -81,8 +81,8 @@ function inShort(/** @type {Counterfeiters.Screened} */ { hand, offshore, fakes:
   const some = QUALITIES.filter((quality) => held[quality]);
   return span(
     "in-short row wrap",
-    span("row tight", sign("note"), cash(hand.amount)),
-    span("row tight", sign("offshore"), cash(offshore.amount)),
+    span("row tight", say("cf.vault.short_hand"), b("sum", cash(hand.amount))),
+    span("row tight", say("cf.vault.short_offshore"), b("sum", cash(offshore.amount))),
     some.map((quality) => span({ class: "so-many", key: `q${quality}` }, `${number(held[quality])} ×`, fake(quality))),
   );
 }
