@@ -118,3 +118,11 @@ def capo_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillHouse[C
     kept(games, database, catalog)
     with open_house(database) as house:
         yield StillHouse(house, games)
+
+
+@pytest.fixture(scope="session")
+def wordy_capos(
+    capo_club: StillHouse[Capos], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[StillHouse[Capos]]:
+    with capo_club.in_many_words(tmp_path_factory.mktemp("wordy")) as opened:
+        yield opened

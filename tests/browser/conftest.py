@@ -11,13 +11,14 @@ from typing import TypeVar
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.frozen_evenings import club
+from tests.browser.frozen_evenings import club, wordy_club
 from tests.browser.guests import Guest, Player, Screen
 from tests.browser.photographs import Printed, printed_cards
 from tests.servers.callers import Company, Handset
 from tests.servers.house import House, open_house
+from tests.servers.wordy import measured_house, words_at
 
-__all__ = ["club"]
+__all__ = ["club", "wordy_club"]
 GAME = "night_shift"
 ROOT = Path(__file__).parents[2]
 G = TypeVar("G", bound=Guest)
@@ -63,6 +64,14 @@ def house(box: Box, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]
         yield house
 
 
+@pytest.fixture(scope="session")
+def wordy_house(box: Box, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The same where things need room."""
+    database = tmp_path_factory.mktemp("house") / "evenings.sqlite"
+    with measured_house(f"sqlite:{database}", box.folder) as house:
+        yield house
+
+
 class Lounge:
     """Where guests come from, and who looks after them when they go: nobody may have
     complained of anything."""
@@ -73,6 +82,7 @@ class Lounge:
         self.guests: list[Guest] = []
 
     def welcome(self, guest: G) -> G:
+        guest.reads = words_at(self.house)
         self.guests.append(guest)
         return guest
 

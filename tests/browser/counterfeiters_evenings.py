@@ -122,3 +122,11 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PrintShop]:
     kept(games, database, catalog)
     with open_house(database) as house:
         yield PrintShop(house, games)
+
+
+@pytest.fixture(scope="session")
+def wordy_shop(
+    shop: PrintShop, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[PrintShop]:
+    with shop.in_many_words(tmp_path_factory.mktemp("wordy")) as opened:
+        yield opened

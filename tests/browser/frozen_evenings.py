@@ -151,6 +151,12 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+def wordy_club(club: Club, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    with club.in_many_words(tmp_path_factory.mktemp("wordy")) as opened:
+        yield opened
+
+
 @contextmanager
 def open_club(folder: Path) -> Iterator[Club]:
     """All the evenings, in a house that is open as long as somebody looks."""

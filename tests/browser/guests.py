@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 from companion.web.screen_words import ScreenWords, words_of
 from tests.servers.chromium import PHONE, TABLET, Phone
+from tests.servers.wordy import Reads
 
 # milliseconds: far longer than anything takes, so that only what never comes is missed
 PATIENCE = 30_000.0
@@ -31,6 +32,7 @@ class Guest(Phone):
         size: tuple[int, int] = PHONE,
         touch: bool = True,
     ) -> None:
+        self.reads: Reads = words_of
         self.requests: set[str] = set()
         self.forgiven: tuple[str, ...] = ()
         self.shots = 0
@@ -72,10 +74,10 @@ class Guest(Phone):
 
     def words_for(self, key: str) -> ScreenWords:
         """Ours, or those of the game whose page is open."""
-        ours = words_of(self.speaks)
+        ours = self.reads(self.speaks, "")
         if key in ours.entries:
             return ours
-        return words_of(
+        return self.reads(
             self.speaks, self.page.locator("body").get_attribute("data-game") or ""
         )
 

@@ -8,7 +8,6 @@ from typing import Any
 from playwright.sync_api import Error
 
 from tests.browser.still_evenings import Visitor
-from tests.pairing import alternate
 
 Frame = dict[str, Any]
 Size = tuple[int, int]
@@ -109,14 +108,13 @@ FAULTS = """(wide) => {
 class Reel:
     """A screen that shows what it shows for as long as somebody looks."""
 
-    def __init__(self, guest: Visitor, *sizes: Size, turn: int = 0) -> None:
+    def __init__(self, guest: Visitor, *sizes: Size) -> None:
         self.guest, self.page, self.sizes = guest, guest.page, sizes
-        self.turn, self.looks = turn, 0
         self.page.clock.install()
         self.film: list[Frame] = []
 
     def opens(self, table: str, seat: str, path: str = "") -> None:
-        self.film, self.looks = [], 0
+        self.film = []
         self.page.clock.resume()
         self.guest.opens(table, seat, path)
 
@@ -143,19 +141,15 @@ class Reel:
         return self.film[-1]["stage"] not in before
 
     def faults(self) -> list[str]:
-        """At the size of this screen whose turn it is: what is new comes in each language
-        in the same order, so that each of it is seen at each size in one of them."""
+        """At each size of this screen."""
         found = []
-        sizes = alternate(self.looks, self.turn, self.sizes)
-        self.looks += 1
-        for wide, high in sizes:
+        for wide, high in self.sizes:
             self.resize(wide, high)
             found += [
                 f"{wide}x{high} {one}" for one in self.page.evaluate(FAULTS, wide)
             ]
             self.guest.picture(f"{wide}_{self.film[-1]['beats'][-1:]}")
-        if sizes[-1] != self.sizes[0]:
-            self.resize(*self.sizes[0])
+        self.resize(*self.sizes[0])
         return found
 
     def resize(self, wide: int, high: int) -> None:

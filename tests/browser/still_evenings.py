@@ -3,9 +3,11 @@ tables that a server can open; and the devices that look at them."""
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec.structs import replace
@@ -22,6 +24,7 @@ from companion.tables.service import Tables
 from tests.browser.guests import Guest
 from tests.servers.chromium import PHONE, lettered
 from tests.servers.house import House
+from tests.servers.wordy import words_at, wordy_house
 
 LANGUAGES = ("en", "nl", "de")
 
@@ -137,6 +140,12 @@ class StillHouse(Generic[E]):
     ) -> "Visitor":
         return Visitor(browser, self, language, size)
 
+    @contextmanager
+    def in_many_words(self, folder: Path) -> Iterator[Self]:
+        """The same evenings where each thing is said at the greatest length."""
+        with wordy_house(of=self.house, folder=folder) as house:
+            yield type(self)(house, self.games)
+
 
 class Visitor(Guest):
     """A device that takes any chair."""
@@ -150,6 +159,7 @@ class Visitor(Guest):
     ) -> None:
         self.club, self.seat = club, ""
         super().__init__(browser, club.house.base, language, size)
+        self.reads = words_at(club.house)
 
     def opens(self, table: str, seat: str, path: str = "") -> None:
         if seat != self.seat:

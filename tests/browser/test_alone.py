@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from companion.games import MODULES
 from tests.browser.conftest import Lounge
-from tests.browser.still_evenings import LANGUAGES
 from tests.servers.chromium import cut_off, overflow, torn
+from tests.servers.house import House
+from tests.servers.wordy import MEASURED
 
 # whom the table waits for, asked of the server until it is this phone; something there
 # must be tapped then
@@ -24,6 +25,12 @@ ASKED = """() => new Promise((done, fail) => {
 })"""
 NARROW = (305, 320, 345, 360)  # also where a scroll bar takes its part of the screen
 MAY = ".panels button:not([disabled]):not([data-act='nudge'])"
+
+
+@pytest.fixture
+def house(wordy_house: House) -> House:
+    """Where things need room."""
+    return wordy_house
 
 
 @pytest.mark.parametrize("game", sorted(MODULES))
@@ -54,7 +61,7 @@ def test_the_names_of_the_games_are_read_whole(lounge: Lounge, width: int) -> No
     assert torn(anna.page, ".pairs .box-title") == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_newcomer_reads_their_name_on_the_smallest_phone(
     lounge: Lounge, language: str
 ) -> None:

@@ -17,6 +17,7 @@ from tests.browser.axe import violations
 from tests.browser.guests import Guest
 from tests.servers.chromium import overflow
 from tests.servers.house import Bench, House
+from tests.servers.wordy import MEASURED
 
 LAPTOP = (1280, 860)
 NARROW = (320, 360)
@@ -271,7 +272,7 @@ def is_crowded(page: Page) -> bool:
     return wide[0]["width"] < wide[1]["width"] * 2 / 3
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", MEASURED)
 def test_the_bench_fits(
     browser: Browser, bench: Bench, folder: Path, language: str
 ) -> None:

@@ -4,19 +4,19 @@ caught is behind bars, on phones and on the table's screen."""
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.capo_evenings import FEWER, Capos, capo_club
+from tests.browser.capo_evenings import FEWER, Capos, capo_club, wordy_capos
 from tests.browser.guests import comes_true
-from tests.browser.still_evenings import LANGUAGES, StillHouse
-from tests.pairing import paired
+from tests.browser.still_evenings import StillHouse
 from tests.servers.chromium import PHONE, TABLET, cut_off, overflow, overlaps
+from tests.servers.wordy import MEASURED
 
-__all__ = ["capo_club"]
+__all__ = ["capo_club", "wordy_capos"]
 PICTURED = """document.querySelector('.laid > .mafioso:not(.down) > .card-picture')
     ?.naturalWidth > 0"""
 SEEN = ((TABLET, "host", "/screen", ".place-of"), (PHONE, "s1", "", ".capo-row"))
 TELEVISION = (1920, 1080)
 CAUGHT = ("TURN", "SUSPECT", "SETTLE")
-ROUND_THE_MIDDLE = paired(CAUGHT, LANGUAGES, (TABLET, TELEVISION))
+ROUND_THE_MIDDLE = (TABLET, TELEVISION)
 
 
 def test_open_mafiosi_have_faces_and_covered_ones_none(
@@ -38,15 +38,15 @@ def test_open_mafiosi_have_faces_and_covered_ones_none(
         visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_whoever_was_caught_lies_behind_bars(
-    browser: Browser, capo_club: StillHouse[Capos], language: str
+    browser: Browser, wordy_capos: StillHouse[Capos], language: str
 ) -> None:
     """The bars hide no name, no symbol and no star, and their word is said once."""
     table = f"SETTLE{language}".upper()
-    jailed = capo_club.games[table].jailed
+    jailed = wordy_capos.games[table].jailed
     for size, seat, path, place in SEEN:
-        visitor = capo_club.guest(browser, language, size)
+        visitor = wordy_capos.guest(browser, language, size)
         visitor.opens(table, seat, path)
         comes_true(visitor.page, PICTURED)
         bars = visitor.page.locator(f"{place} .laid.caught > .stamp.bars")
@@ -62,23 +62,20 @@ def test_whoever_was_caught_lies_behind_bars(
         visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_the_assignment_stays_clear_of_those_who_sit_around_it(
-    browser: Browser, capo_club: StillHouse[Capos], language: str
+    browser: Browser, wordy_capos: StillHouse[Capos], language: str
 ) -> None:
     """With seven, and five cards before one of them, and with any fewer: nothing lies
     over the assignment, no name is cut, nobody hangs out of the screen."""
-    visitor = capo_club.guest(browser, language, TABLET)
-    sizes = {
-        f"{moment}{language}".upper(): ROUND_THE_MIDDLE[moment, language]
-        for moment in CAUGHT
-    }
+    visitor = wordy_capos.guest(browser, language, TABLET)
+    tables = [f"{moment}{language}".upper() for moment in CAUGHT]
     if language == "de":  # with fewer people sit elsewhere
-        sizes |= {f"FEW{players}": (TABLET, TELEVISION) for players in FEWER}
-    for table, some in sizes.items():
+        tables += [f"FEW{players}" for players in FEWER]
+    for table in tables:
         visitor.opens(table, "host", "/screen")
         visitor.shows(".place-of .laid")
-        for width, height in some:
+        for width, height in ROUND_THE_MIDDLE:
             visitor.page.set_viewport_size({"width": width, "height": height})
             where = (table, width)
             assert overlaps(visitor.page, ".place-of", ".middle-of .task") == 0, where

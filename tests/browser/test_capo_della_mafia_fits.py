@@ -1,13 +1,12 @@
-"""Capo della Mafia fits its screens with seven at the table, in three languages, from
-the smallest phone to the television."""
+"""Capo della Mafia fits its screens with seven at the table, in words that need room,
+from the smallest phone to the television."""
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.capo_evenings import MOMENTS, Capos, capo_club
-from tests.browser.still_evenings import LANGUAGES, StillHouse
+from tests.browser.capo_evenings import MOMENTS, Capos, capo_club, wordy_capos
+from tests.browser.still_evenings import StillHouse
 from tests.browser.test_la_cosa_nostra_fits import resized
-from tests.pairing import paired
 from tests.servers.chromium import (
     PHONE,
     TABLET,
@@ -17,8 +16,9 @@ from tests.servers.chromium import (
     overlaps,
     torn,
 )
+from tests.servers.wordy import MEASURED
 
-__all__ = ["capo_club"]
+__all__ = ["capo_club", "wordy_capos"]
 TELEVISIONS = (TABLET, (1920, 1080))
 SMALLEST = (320, 568)
 # what somebody does now, and sees as the page opens
@@ -38,26 +38,24 @@ AT_ONCE = {
     "COUNT": '[data-act="peek-suspicion"], [data-act="count_down"]',
     "SETTLE": '[data-act="settle"]',
 }
-ON_PHONES = paired(MOMENTS, LANGUAGES, (PHONE, SMALLEST))
 ON_SCREEN = [one for one in MOMENTS if one != "OVER"]
-ON_TELEVISION = paired(("LOBBY", *MOMENTS), LANGUAGES, TELEVISIONS)
 WHOLE = ".chair .name, .chair-of .name, .verdicts .name, .place .name"
 MY_NEIGHBOURS = ".circle > li:nth-child(2), .circle > li:last-child"
 NAMES = ".capo-row .name, .chair .name, .task .title, .mafioso .title, .result-of .name"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_everything_fits_on_phones(
-    browser: Browser, capo_club: StillHouse[Capos], language: str
+    browser: Browser, wordy_capos: StillHouse[Capos], language: str
 ) -> None:
     """At every moment nothing is cut, spills or hangs out; what is to be done now is in
     sight on a phone as people have it."""
-    visitor = capo_club.guest(browser, language)
+    visitor = wordy_capos.guest(browser, language)
     for moment in MOMENTS:
         table = f"{moment}{language}".upper()
-        visitor.opens(table, capo_club.games[table].asked)
+        visitor.opens(table, wordy_capos.games[table].asked)
         visitor.shows(".capo-rows, .score, .results-all")
-        for size in ON_PHONES[moment, language]:
+        for size in (PHONE, SMALLEST):
             resized(visitor, size)
             assert overflow(visitor.page) == [], (moment, size)
             assert cut_off(visitor.page, NAMES) == [], (moment, size)
@@ -93,16 +91,16 @@ def test_few_see_beside_each_name_what_lies_open(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_television_shows_the_whole_table(
-    browser: Browser, capo_club: StillHouse[Capos], language: str
+    browser: Browser, wordy_capos: StillHouse[Capos], language: str
 ) -> None:
     """Nobody scrolls it; no place lies over another or over the assignment."""
-    visitor = capo_club.guest(browser, language, TABLET)
+    visitor = wordy_capos.guest(browser, language, TABLET)
     for moment in ON_SCREEN:
         visitor.opens(f"{moment}{language}".upper(), "host", "/screen")
         visitor.shows(".capo-table .place-of")
-        for size in ON_TELEVISION[moment, language]:
+        for size in TELEVISIONS:
             resized(visitor, size)
             where = moment, size
             assert overflow(visitor.page) == [], where
@@ -116,34 +114,34 @@ def test_a_television_shows_the_whole_table(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_once_it_is_over_the_television_says_what_goes_back_into_the_box(
-    browser: Browser, capo_club: StillHouse[Capos], language: str
+    browser: Browser, wordy_capos: StillHouse[Capos], language: str
 ) -> None:
     """Beside the reckoning, line by line; nothing hangs out, and nobody scrolls;
     dice that are not in the box are not proved."""
-    visitor = capo_club.guest(browser, language, TABLET)
+    visitor = wordy_capos.guest(browser, language, TABLET)
     visitor.opens(f"OVER{language}".upper(), "host", "/screen")
     visitor.shows(".ceremony.done .crowned")
     visitor.shows(".ceremony.done ~ .card .checks li")
     expect(visitor.page.locator(".keeps a")).not_to_have_count(0)
     expect(visitor.page.locator('.keeps [href*="fairness"]')).to_have_count(0)
-    for size in ON_TELEVISION["OVER", language]:
+    for size in TELEVISIONS:
         resized(visitor, size)
         assert overflow(visitor.page) == [], size
         assert out_of_reach(visitor.page, ".ceremony.done ~ .card li") == [], size
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_seven_begin_without_scrolling(
-    browser: Browser, capo_club: StillHouse[Capos], language: str
+    browser: Browser, wordy_capos: StillHouse[Capos], language: str
 ) -> None:
     """The lobby on the table's screen: chairs apart, and the tap that begins in sight."""
-    visitor = capo_club.guest(browser, language, TABLET)
+    visitor = wordy_capos.guest(browser, language, TABLET)
     visitor.opens(f"LOBBY{language}".upper(), "host", "/screen")
     visitor.shows(".waiting .checks li")
-    for size in ON_TELEVISION["LOBBY", language]:
+    for size in TELEVISIONS:
         resized(visitor, size)
         assert out_of_reach(visitor.page, '[data-act="begin"]') == [], size
         assert overlaps(visitor.page, ".circle > li:first-child", MY_NEIGHBOURS) == 0

@@ -4,11 +4,11 @@ lack something, jets during a strike, a lawyer at work."""
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.counterfeiters_evenings import PrintShop, shop
-from tests.browser.still_evenings import LANGUAGES
+from tests.browser.counterfeiters_evenings import PrintShop, shop, wordy_shop
 from tests.servers.chromium import PHONE, TABLET, overflow
+from tests.servers.wordy import MEASURED
 
-__all__ = ["shop"]
+__all__ = ["shop", "wordy_shop"]
 SEEN = ((TABLET, "host", "/screen"), (PHONE, "s1", ""))
 # the evening, which card, how it lies there
 STATES = (
@@ -28,11 +28,11 @@ def lying(shop: PrintShop, table: str, kind: str) -> int:
     return 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 @pytest.mark.parametrize(("moment", "kind", "state"), STATES)
 def test_a_card_shows_what_befell_it(
     browser: Browser,
-    shop: PrintShop,
+    wordy_shop: PrintShop,
     language: str,
     moment: str,
     kind: str,
@@ -41,10 +41,10 @@ def test_a_card_shows_what_befell_it(
     """On phones and on the table's screen, with its word for whoever cannot see it, and
     on no card of another owner."""
     table = f"{moment}{language}".upper()
-    many = lying(shop, table, kind)
+    many = lying(wordy_shop, table, kind)
     assert many
     for size, seat, path in SEEN:
-        visitor = shop.guest(browser, language, size)
+        visitor = wordy_shop.guest(browser, language, size)
         visitor.opens(table, seat, path)
         visitor.shows(".before-screen .chip")
         marked = visitor.page.locator(f".chip.{state}")

@@ -1,5 +1,5 @@
-"""Counterfeiters on every screen: each moment in three languages, on phones, on the
-table's screen; whole, without a word missing, and with nothing of anybody's in sight."""
+"""Counterfeiters on every screen: each moment on phones and on the table's screen, in
+words that need room; whole, without a word missing, and with nothing of anybody's in sight."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -7,9 +7,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.counterfeiters_evenings import PEOPLE, PrintShop, shop
-from tests.browser.still_evenings import LANGUAGES, Visitor
-from tests.pairing import paired
+from tests.browser.counterfeiters_evenings import (
+    PEOPLE,
+    PrintShop,
+    shop,
+    wordy_shop,
+)
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import (
     TABLET,
     cut_off,
@@ -17,8 +21,9 @@ from tests.servers.chromium import (
     overflow,
     overlaps,
 )
+from tests.servers.wordy import MEASURED
 
-__all__ = ["shop"]
+__all__ = ["shop", "wordy_shop"]
 # a word that is broken makes its title higher than the others
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 LIT = ".my-turn .lit"
@@ -64,8 +69,6 @@ SCREEN_SHOWS = {
 # what is seen of it as the page opens on the smallest phone
 AT_ONCE = {"START": ".card.bright .first", "BUSY": ".my-turn h2"}
 SOME_LIT = {"FIRST", "BUSY", "LAST", "LAWYER"}
-ON_PHONES = paired(PHONE_SHOWS, LANGUAGES, (SMALLEST, TALL))
-ON_TABLES = paired(SCREEN_SHOWS, LANGUAGES, (TABLET, TELEVISION))
 
 
 def resized(visitor: Visitor, size: tuple[int, int]) -> None:
@@ -78,21 +81,21 @@ def words_left(visitor: Visitor) -> list[str]:
     return re.findall(r"\b(?:cf|stage|check|log|term|first|reason)\.[a-z_]+", text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_every_moment_fits_a_phone(
-    browser: Browser, shop: PrintShop, language: str
+    browser: Browser, wordy_shop: PrintShop, language: str
 ) -> None:
     """What to do is seen first on the smallest; nothing spills or is cut at 360 and at
     320 pixels, no word is missing, nothing complains; the Godfather's word is read whole."""
-    visitor = shop.guest(browser, language, SMALLEST)
+    visitor = wordy_shop.guest(browser, language, SMALLEST)
     for moment, look in PHONE_SHOWS.items():
         table = f"{moment}{language}".upper()
         resized(visitor, SMALLEST)
-        visitor.opens(table, shop.games[table].asked)
+        visitor.opens(table, wordy_shop.games[table].asked)
         visitor.shows(look)
         is_seen_first(visitor, moment)
         assert overlaps(visitor.page, *ON_A_CARD) == 0, table
-        for size in ON_PHONES[moment, language]:
+        for size in (SMALLEST, TALL):
             resized(visitor, size)
             assert overlaps(visitor.page, *ON_A_CARD) == 0, (table, size)
             assert overflow(visitor.page) == [], (table, size)
@@ -119,18 +122,18 @@ def is_seen_first(visitor: Visitor, moment: str) -> None:
         assert len(hidden) < visitor.page.locator(LIT).count(), moment
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_every_moment_fits_the_table_screen(
-    browser: Browser, shop: PrintShop, language: str
+    browser: Browser, wordy_shop: PrintShop, language: str
 ) -> None:
     """The whole board and everybody at 1280 and at 1920 pixels: nothing covers anything,
     and nobody has to scroll a screen in the middle of a table."""
-    visitor = shop.guest(browser, language, TABLET)
+    visitor = wordy_shop.guest(browser, language, TABLET)
     for moment, look in SCREEN_SHOWS.items():
         table = f"{moment}{language}".upper()
         visitor.opens(table, "host", "/screen")
         visitor.shows(look)
-        for size in ON_TABLES[moment, language]:
+        for size in (TABLET, TELEVISION):
             resized(visitor, size)
             where = (table, size)
             assert overflow(visitor.page) == [], where
@@ -186,14 +189,14 @@ def test_sums_are_seen_under_a_finger_only(browser: Browser, shop: PrintShop) ->
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_what_a_diner_takes_unasked_is_marked_and_named(
-    browser: Browser, shop: PrintShop, language: str
+    browser: Browser, wordy_shop: PrintShop, language: str
 ) -> None:
     """The worst, as the rules have it, until its owner chooses another quality."""
     table = f"ROUND{language}".upper()
-    owner = next(one for one in shop.games[table].board.players if one.diners)
-    visitor = shop.guest(browser, language, SMALLEST)
+    owner = next(one for one in wordy_shop.games[table].board.players if one.diners)
+    visitor = wordy_shop.guest(browser, language, SMALLEST)
     visitor.opens(table, owner.seat)
     visitor.act("diners")
     marked = visitor.sheet.locator('.segments [aria-pressed="true"]')

@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, expect
 from companion.games.la_cosa_nostra.views import DeedView
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
-from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import TABLET
+from tests.servers.wordy import MEASURED
 
 # One entry for every frame: the beats that stand there.
 FILM = """() => {
@@ -101,16 +102,16 @@ TAPPED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_the_card_is_shown_to_whom_it_is_meant_for(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """When a card is turned up, victim's and others' phones play it, whole on the
     smallest phone; whoever must decide goes on at once, and a tap sends the others back."""
     table = f"OPEN{language}".upper()
-    deed = deed_of(club, table)
-    doer = club.guest(browser, language)
-    victim = club.guest(browser, language, (320, 568))
+    deed = deed_of(wordy_club, table)
+    doer = wordy_club.guest(browser, language)
+    victim = wordy_club.guest(browser, language, (320, 568))
     for phone, seat in ((doer, deed.seat), (victim, deed.target)):
         phone.opens(table, str(seat))
         phone.shows(".deed")

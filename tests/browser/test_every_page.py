@@ -23,12 +23,11 @@ from tests.browser.sights import (
     the_secrets,
     the_tools,
 )
-from tests.pairing import alternate
 from tests.servers.callers import Company
 from tests.servers.chromium import TABLET, overflow
-from tests.servers.house import open_house
+from tests.servers.house import House
+from tests.servers.wordy import MEASURED, measured_house
 
-LANGUAGES = ("en", "nl", "de")
 LONG = "W" * 24
 ARABIC = "محمد بن عبد العزيز"
 FAMILY = "👩‍👩‍👧‍👦🇳🇱 Zoë"
@@ -38,12 +37,9 @@ WIDE, NARROW = 360, 320
 
 
 class Inspector:
-    """Looks at each sight in turn, at one of the widths after the other: each sight at
-    each of them in one language or another. axe is slow and does not read: it looks at
-    each sight in one language of three."""
+    """Looks at each sight in turn, at one of the widths after the other."""
 
-    def __init__(self, language: str) -> None:
-        self.turn = LANGUAGES.index(language)
+    def __init__(self) -> None:
         self.seen: list[str] = []
         self.faults: dict[str, str] = {}
 
@@ -60,16 +56,15 @@ class Inspector:
         self, guest: Guest, sight: str, widths: tuple[int, ...] = (NARROW, WIDE)
     ) -> None:
         self.seen.append(sight)
-        for width in alternate(len(self.seen), self.turn, widths, len(LANGUAGES)):
+        for width in widths:
             guest.page.set_viewport_size(
                 {"width": width, "height": TABLET[1] if width > WIDE else 740}
             )
             self.note(f"{sight}, {width}", overflow(guest.page))
-        if len(self.seen) % len(LANGUAGES) == self.turn:
-            before = list(guest.complaints)
-            self.note(sight, violations(guest.page))
-            # axe measures with styles of its own, and the page's policy protests
-            guest.complaints = before
+        before = list(guest.complaints)
+        self.note(sight, violations(guest.page))
+        # axe measures with styles of its own, and the page's policy protests
+        guest.complaints = before
         guest.picture(sight.replace("/", "_"))
 
     def note(self, where: str, faults: list[str]) -> None:
@@ -81,7 +76,13 @@ class Inspector:
         return "\n".join(f"{where}: {fault}" for fault, where in self.faults.items())
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture
+def house(wordy_house: House) -> House:
+    """Where things need room."""
+    return wordy_house
+
+
+@pytest.fixture(params=MEASURED)
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -128,7 +129,7 @@ def asked(company: Company, ask: str) -> None:
 
 
 def test_the_doors(lounge: Lounge, company: Company, box: Box, language: str) -> None:
-    eye, guest = Inspector(language), lounge.guest(language)
+    eye, guest = Inspector(), lounge.guest(language)
     eye.looks(guest, the_doors(guest, company.code))
     eye.looks(guest, the_corners(guest, box.cards[6].code))
     assert eye.found() == ""
@@ -137,7 +138,7 @@ def test_the_doors(lounge: Lounge, company: Company, box: Box, language: str) ->
 
 def test_my_screen(lounge: Lounge, company: Company, box: Box, language: str) -> None:
     """In the lobby, in the game with all its sheets, asked, and at the end."""
-    eye, player = Inspector(language), lounge.player(LONG, language)
+    eye, player = Inspector(), lounge.player(LONG, language)
     arrives(company, player, "s1")
     player.panel("lobby").wait_for()
     eye.look(player, "lobby")
@@ -163,7 +164,7 @@ def test_my_screen(lounge: Lounge, company: Company, box: Box, language: str) ->
 def test_other_eyes(lounge: Lounge, company: Company, box: Box, language: str) -> None:
     """Somebody at the door, somebody who only looks on, somebody at the curtain,
     somebody who left."""
-    eye = Inspector(language)
+    eye = Inspector()
     company.begin()
     goes_on(company, box)
     watcher = lounge.guest(language)
@@ -198,7 +199,7 @@ def test_the_table_screen(
     lounge: Lounge, company: Company, box: Box, language: str
 ) -> None:
     """In the middle of the table, and on a phone when nothing larger is at hand."""
-    eye, sizes = Inspector(language), (NARROW, WIDE, TABLET[0])
+    eye, sizes = Inspector(), (NARROW, WIDE, TABLET[0])
     screen = lounge.welcome(Screen(lounge.browser, lounge.base, language))
     arrives(company, screen, "", "/screen")
     screen.page.locator(".join .qr img").wait_for()
@@ -226,8 +227,9 @@ def test_the_guide_to_the_sealed_line(
     """A house with a private authority of its own has one page more."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("HOME", str(tmp_path))
-    eye = Inspector(language)
-    with open_house(f"sqlite:{tmp_path / 'evenings'}", words=("--https",)) as house:
+    eye = Inspector()
+    database = f"sqlite:{tmp_path / 'evenings'}"
+    with measured_house(database, words=("--https",)) as house:
         guest = lounge.welcome(Player(lounge.browser, house.base, "Anna", language))
         guest.visit("/https")
         guest.sees(guest.say("https.download"))

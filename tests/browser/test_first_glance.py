@@ -17,6 +17,8 @@ from tests.browser.moves import proposes
 from tests.browser.photographs import seen
 from tests.servers.callers import Company
 from tests.servers.chromium import STRANGE, out_of_reach, overflow, overlaps
+from tests.servers.house import House
+from tests.servers.wordy import MEASURED
 
 SMALLEST = (320, 568)
 CORNER = 37  # pixels from the edge of a card to the end of the ornament in its corner
@@ -27,6 +29,12 @@ TABLE = """async () => {
     const answer = await fetch(`/api/tables/${location.pathname.split('/')[2]}`);
     return (await answer.json()).view.table;
 }"""
+
+
+@pytest.fixture
+def house(wordy_house: House) -> House:
+    """Where things need room."""
+    return wordy_house
 
 
 def top_of(look: Locator) -> float:
@@ -56,7 +64,7 @@ def at_the_door(
     return guest
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", MEASURED)
 def test_one_sits_down_without_scrolling(lounge: Lounge, language: str) -> None:
     """On the smallest phone, with five families to choose from and long names at two of them."""
     guest = at_the_door(lounge, language, SMALLEST)
@@ -116,7 +124,7 @@ def test_nothing_moves_when_the_games_come(lounge: Lounge) -> None:
     assert abs(top_of(form) - before) <= 2
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_table_is_opened_without_scrolling(lounge: Lounge, language: str) -> None:
     """All games stand side by side on a laptop; what opens the table stays in reach on
     the smallest phone too, also with all that can be chosen unfolded."""

@@ -4,17 +4,17 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.frozen_evenings import Club
-from tests.browser.still_evenings import LANGUAGES
 from tests.servers.chromium import overflow
+from tests.servers.wordy import MEASURED
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_long_evening_is_read_round_by_round(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """The newest round lies open; any other opens and folds with a tap; what is chosen
     comes without chapters."""
-    visitor = club.guest(browser, language)
+    visitor = wordy_club.guest(browser, language)
     visitor.opens(f"OVER{language}".upper(), "s1", "/log")
     visitor.shows(".chapter .steps > li")
     rounds = visitor.page.locator(".chapter")

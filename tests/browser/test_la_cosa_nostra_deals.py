@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, expect
 
 from companion.rules.messages import SeatId
 from tests.browser.frozen_evenings import Club
-from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import TABLET, out_of_reach, overflow
+from tests.servers.wordy import MEASURED
 
 SMALLEST = (320, 568)
 
@@ -83,15 +84,15 @@ def told_once(browser: Browser, club: Club) -> None:
     screen.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_both_trays_stand_side_by_side(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """Also on the smallest phone: both sums and the button in sight, nothing spills, and
     more than somebody has cannot be tapped."""
     table = f"PLANNING{language}".upper()
-    visitor = club.guest(browser, language, SMALLEST)
-    visitor.opens(table, club.games[table].asked)
+    visitor = wordy_club.guest(browser, language, SMALLEST)
+    visitor.opens(table, wordy_club.games[table].asked)
     visitor.shows(".card.bright")
     visitor.act("deal")
     assert overflow(visitor.page) == []
@@ -111,17 +112,17 @@ def test_both_trays_stand_side_by_side(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_what_is_only_planned_is_not_offered_as_if_it_were_owned(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """Where one borrows, it says so and stands behind what its family owns; tapped, it
     says from when it is of use, and so does the editor of a deal."""
-    game = club.games["ONORDER"]
+    game = wordy_club.games["ONORDER"]
     planned = {
         row.id: row.on for family in game.board.families for row in family.businesses
     }
-    visitor = club.guest(browser, language, SMALLEST)
+    visitor = wordy_club.guest(browser, language, SMALLEST)
     visitor.opens("ONORDER", game.asked)
     visitor.shows(".card.bright")
     visitor.act("deal")

@@ -10,9 +10,8 @@ from tests.browser.conftest import Sitting
 from tests.browser.evening_so_far import PEOPLE, SoFar
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import Guest, comes_true
-from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.browser.still_evenings import Visitor
 from tests.browser.test_la_cosa_nostra_screens import words_left
-from tests.pairing import paired
 from tests.servers.chromium import (
     PHONE,
     TABLET,
@@ -22,6 +21,7 @@ from tests.servers.chromium import (
     overlaps,
     torn,
 )
+from tests.servers.wordy import MEASURED
 
 TELEVISIONS = (TABLET, (1366, 768), (1920, 1080), (3840, 2160))
 SMALLEST = (320, 568)
@@ -44,7 +44,7 @@ PHONE_SHOWS = {
     "OVER": ".score .place",
 }
 # twice as large, and on the smallest phone half as large again
-LARGE = paired(PHONE_SHOWS, LANGUAGES, ((PHONE, "200%"), (SMALLEST, "150%")))
+LARGE = ((PHONE, "200%"), (SMALLEST, "150%"))
 ON_STAGE = {
     "DRAW": ".checks",
     "PLANNING": ".order .at-turn",
@@ -55,7 +55,6 @@ ON_STAGE = {
     "RECRUIT": ".parade .total-pay.whole",
     "PAYDAY": ".parade .total-pay.whole",
 }
-ON_TELEVISION = paired((*ON_STAGE, "OVER"), LANGUAGES, TELEVISIONS)
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 # names that do not stand in one line with their sum
 APART = """all => all.filter((one) => {
@@ -81,19 +80,19 @@ def resized(visitor: Guest, size: tuple[int, int]) -> None:
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_television_reads_everything_whole(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """At every moment: names, prices under no marker, no word missing, all five families,
     no scrolling, and strips as high as each other from the first Draw to Payday."""
-    visitor = club.guest(browser, language, TABLET)
+    visitor = wordy_club.guest(browser, language, TABLET)
     heights: dict[tuple[int, int], set[int]] = {size: set() for size in TELEVISIONS}
     for moment, look in ON_STAGE.items():
         visitor.opens(f"{moment}{language}".upper(), "host", "/screen")
         visitor.shows(look)
         assert words_left(visitor) == [], moment
-        for size in ON_TELEVISION[moment, language]:
+        for size in TELEVISIONS:
             is_read_whole(visitor, size, f"{moment}, {size}")
             found = visitor.page.locator(".strip").evaluate_all(HEIGHTS)
             assert len(found) == len(PEOPLE), moment
@@ -114,18 +113,18 @@ def is_read_whole(visitor: Visitor, size: tuple[int, int], where: str) -> None:
     assert high <= size[1], where
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_the_end_fits_the_table_screen(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """One winner, the Boss under a crown, each name once in one list, every line of
     everybody beside the others, and "once more" in sight without scrolling."""
-    visitor = club.guest(browser, language, TABLET)
+    visitor = wordy_club.guest(browser, language, TABLET)
     visitor.opens(f"OVER{language}".upper(), "host", "/screen")
     visitor.shows(".ceremony.done .throne .crown")
     visitor.shows(".throne .card-picture")
     assert words_left(visitor) == []
-    for size in ON_TELEVISION["OVER", language]:
+    for size in TELEVISIONS:
         resized(visitor, size)
         assert out_of_reach(visitor.page, '[data-act="rematch"]') == [], size
         assert overflow(visitor.page) == [], size
@@ -168,24 +167,26 @@ def test_no_pistol_and_no_price_lies_under_anything(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_moment_fits_a_phone(browser: Browser, club: Club, language: str) -> None:
+@pytest.mark.parametrize("language", MEASURED)
+def test_every_moment_fits_a_phone(
+    browser: Browser, wordy_club: Club, language: str
+) -> None:
     """What is to be done is in reach on the smallest as the page opens; at 360 px, and
     with large letters, nothing is cut, spills or hangs out; no word is missing."""
-    visitor = club.guest(browser, language, SMALLEST)
+    visitor = wordy_club.guest(browser, language, SMALLEST)
     for moment, look in PHONE_SHOWS.items():
         resized(visitor, SMALLEST)
         table = f"{moment}{language}".upper()
-        visitor.opens(table, club.games[table].asked)
+        visitor.opens(table, wordy_club.games[table].asked)
         visitor.shows(look)
         assert overflow(visitor.page) == [], moment
         is_in_reach(visitor, moment)
         if moment == "THROW":
-            tells_the_odds(visitor, club.games[table])
+            tells_the_odds(visitor, wordy_club.games[table])
         resized(visitor, PHONE)
         assert overflow(visitor.page) == [], moment
         assert words_left(visitor) == [], moment
-        stands_larger_letters(visitor, moment, language)
+        stands_larger_letters(visitor, moment)
     assert visitor.complaints == []
     visitor.close()
 
@@ -209,8 +210,8 @@ def tells_the_odds(visitor: Visitor, game: SoFar) -> None:
     visitor.sees(odds, visitor.shows('[data-act="throw"]'))
 
 
-def stands_larger_letters(visitor: Visitor, moment: str, language: str) -> None:
-    for size, share in LARGE[moment, language]:
+def stands_larger_letters(visitor: Visitor, moment: str) -> None:
+    for size, share in LARGE:
         resized(visitor, size)
         visitor.page.evaluate(LETTERS, share)
         where = moment, size
@@ -218,20 +219,20 @@ def stands_larger_letters(visitor: Visitor, moment: str, language: str) -> None:
         assert overlaps(visitor.page, ".panels .first.tall", COVERED) == 0, where
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_card_is_read_before_its_dice_are_thrown(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """On a small phone it stands whole above the button; before it is turned up, so do
     the names of both, however long."""
-    visitor = club.guest(browser, language, (360, 640))
+    visitor = wordy_club.guest(browser, language, (360, 640))
     for moment in ("THROW", "ALONE"):
         table = f"{moment}{language}".upper()
-        visitor.opens(table, club.games[table].asked)
+        visitor.opens(table, wordy_club.games[table].asked)
         visitor.shows('[data-act="throw"]')
         assert overlaps(visitor.page, ".deed > .deed-card", ".controls .held") == 0
     table = f"CURTAIN{language}".upper()
-    visitor.opens(table, club.games[table].asked)
+    visitor.opens(table, wordy_club.games[table].asked)
     visitor.shows(".duel .side:last-child .name").evaluate(
         "(one) => { one.textContent = 'Bartholomeus (Roboter)'; }"
     )

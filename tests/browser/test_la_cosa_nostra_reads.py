@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.frozen_evenings import Club
-from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import (
     PHONE,
     TABLET,
@@ -17,6 +17,7 @@ from tests.servers.chromium import (
     overlaps,
     torn,
 )
+from tests.servers.wordy import MEASURED
 
 BROKEN = """(all) => all.filter((one) => one.getClientRects().length !== 1
     || one.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(one).fontSize))
@@ -81,13 +82,13 @@ def test_nobody_is_aimed_at_where_a_job_is_against_nobody(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_sum_and_its_terms_are_not_torn(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """On any television a name stays beside its figure, and the equals sign beside what
     it equals."""
-    visitor = at_the_screen(browser, club, f"THROW{language}".upper(), language)
+    visitor = at_the_screen(browser, wordy_club, f"THROW{language}".upper(), language)
     visitor.shows(".term")
     for size in (TABLET, (1920, 1080)):
         visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -219,14 +220,14 @@ FIVE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_whoever_is_warned_finds_the_way_back_first(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """On the smallest phone: who goes is named in the question, nobody stands last, and
     before a Job that would come to nothing both ways are in reach, the way back first."""
-    visitor = club.guest(browser, language, (320, 568))
-    visitor.opens(f"WARNED{language}".upper(), club.games["ACTIONEN"].asked)
+    visitor = wordy_club.guest(browser, language, (320, 568))
+    visitor.opens(f"WARNED{language}".upper(), wordy_club.games["ACTIONEN"].asked)
     chosen = visitor.shows('.card.bright [aria-pressed="true"]')
     who = chosen.locator(".title").inner_text().split()[0]
     visitor.sees(visitor.say("lcn.act.against", name=who))
@@ -252,12 +253,12 @@ def test_whoever_is_warned_finds_the_way_back_first(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_names_are_read_whole_at_the_end(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """On the smallest phone: who won, who came where, and whose family is which."""
-    visitor = club.guest(browser, language, (320, 568))
+    visitor = wordy_club.guest(browser, language, (320, 568))
     visitor.opens(f"OVER{language}".upper(), "s1")
     visitor.shows(".family-row")
     assert cut_off(visitor.page, ".winner-name, .place .name, .family-row .name") == []
@@ -268,15 +269,15 @@ def test_names_are_read_whole_at_the_end(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_window_says_whose_card_and_whose_deed(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """Who strikes, with which card, whom, and whose: on every phone alike, and all in
     sight on the smallest."""
     table = f"DOC{language}".upper()
-    game = club.games[table]
-    visitor = club.guest(browser, language, (320, 568))
+    game = wordy_club.games[table]
+    visitor = wordy_club.guest(browser, language, (320, 568))
     visitor.opens(table, game.asked)
     told = visitor.shows(".lcn-window .what").inner_text()
     deed = game.deed
@@ -352,15 +353,15 @@ def at_the_lobby(browser: Browser, club: Club, seat: str, path: str) -> Visitor:
     return visitor
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_whoever_is_alone_with_robots_reads_their_own_jobs(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """On the tiles of their family, and for the Gangster that is meant beside what it
     may do, whole and without a finger on them; with other people there, on none."""
     table = f"ACTION{language}".upper()
-    seat = club.games[table].asked
-    visitor = club.guest(browser, language)
+    seat = wordy_club.games[table].asked
+    visitor = wordy_club.guest(browser, language)
     visitor.opens(table, seat)
     jobs = visitor.page.locator(".family-board .task.job")
     open_ones = visitor.page.locator(".task.job.shown, .own-job")

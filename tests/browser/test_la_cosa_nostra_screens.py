@@ -10,8 +10,9 @@ from cards.model import DeckId
 from tests.browser.axe import named_otherwise
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import Club
-from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import PHONE, TABLET, overflow, overlaps
+from tests.servers.wordy import MEASURED
 
 SMALLEST, LAPTOP = (320, 568), (1366, 768)
 ODD_EVEN = ("odd", "even")
@@ -38,9 +39,9 @@ def words_left(visitor: Visitor) -> list[str]:
     return re.findall(r"\b(?:lcn|stage|check|log|term|score|reason)\.[a-z_]+", text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_whoever_waits_for_the_game_reads_everything(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """On a phone, with letters of twice the size as well, and on the table's screen, which
     nobody scrolls."""
@@ -49,7 +50,7 @@ def test_whoever_waits_for_the_game_reads_everything(
         (PHONE, "s1", "", '[data-act="confess"]'),
         (TABLET, "host", "/screen", ".waiting .checks"),
     ):
-        visitor = club.guest(browser, language, size)
+        visitor = wordy_club.guest(browser, language, size)
         visitor.opens(table, seat, path)
         visitor.shows(look)
         assert overflow(visitor.page) == [], size
@@ -293,7 +294,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(
     browser: Browser, club: Club, language: str
 ) -> None:

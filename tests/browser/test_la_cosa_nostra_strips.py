@@ -11,17 +11,17 @@ from companion.catalog.game_catalog import GameCatalog
 from tests.browser.evening_so_far import SoFar, moments
 from tests.browser.frozen_evenings import MOMENTS, Club
 from tests.browser.guests import comes_true
-from tests.browser.still_evenings import LANGUAGES, kept
-from tests.pairing import alternate, paired
+from tests.browser.still_evenings import kept
+from tests.pairing import paired
 from tests.servers.chromium import TABLET, cut_off, overflow, overlaps
 from tests.servers.house import open_house
+from tests.servers.wordy import MEASURED
 
 SIZES = (TABLET, (1366, 768), (1920, 1080))
 WANTED = ("ACTION", "THROW", "TRAP", "PAYDAY")
 FAMILIES = (3, 4, 5)
-SPOKEN = paired(FAMILIES, WANTED, LANGUAGES)
+AT_SIZES = paired(FAMILIES, WANTED, SIZES)
 CROWDED = ("ACTION", "PAYDAY")
-CROWDS = paired(CROWDED, LANGUAGES, SIZES)
 PICTURED = "document.querySelector('.gangster > .card-picture')?.naturalWidth > 0"
 LAMP_HANGS = """(() => {
     const [lamp, one] = [".lamp", ".strip.at-turn"].map((look) =>
@@ -67,11 +67,9 @@ def lowest_at_turn(game: SoFar) -> bool:
     return game.waits_for == "turn" and game.asked == game.state.ring()[-1]
 
 
-def looked_at(players: int, language: str) -> set[str]:
-    """At tables with so many families."""
-    found = {name for name in WANTED if language in SPOKEN[players, name]}
-    crowd = CROWDED if players == FAMILIES[-1] else ()
-    return {*found, *crowd, *(("ACTION",) if language == "en" else ())}
+def looked_at(language: str) -> set[str]:
+    """At a table where this is spoken."""
+    return {"ACTION", *(WANTED if language in MEASURED else ())}
 
 
 @pytest.fixture(scope="module")
@@ -79,17 +77,16 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     """Three, four and five families in each language, at the moments that are looked at;
     five as they are when nobody has any more to recruit."""
     catalog, games = GameCatalog(), dict[str, SoFar]()
-    for language in LANGUAGES:
+    for language in {"en", *MEASURED}:
         for players in FAMILIES:
-            wanted = {name: MOMENTS[name] for name in looked_at(players, language)}
+            wanted = {name: MOMENTS[name] for name in looked_at(language)}
             found = moments(wanted, language, catalog, players, market="app")
             games |= {
                 f"{name}{players}{language}".upper(): one for name, one in found.items()
             }
-        for name in CROWDED:
-            games[f"CROWD{name}{language}".upper()] = games[
-                f"{name}5{language}".upper()
-            ].crowded()
+    for language, name in product(MEASURED, CROWDED):
+        many = games[f"{name}{FAMILIES[-1]}{language}".upper()].crowded()
+        games[f"CROWD{name}{language}".upper()] = many
     brawl = moments({"BRAWL": MOMENTS["BRAWL"]}, "en", catalog, 3, market="app")
     games["BRAWL3EN"] = brawl["BRAWL"]
     games |= moments({"LAST": lowest_at_turn}, "en", catalog, FAMILIES[0], market="app")
@@ -97,6 +94,14 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     kept(games, database, catalog)
     with open_house(database) as house:
         yield Club(house, games)
+
+
+@pytest.fixture(scope="module")
+def wordy_tables(
+    tables: Club, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Club]:
+    with tables.in_many_words(tmp_path_factory.mktemp("wordy")) as opened:
+        yield opened
 
 
 def reads_whole(page: Page, where: tuple[str, tuple[int, int]]) -> None:
@@ -110,24 +115,19 @@ def reads_whole(page: Page, where: tuple[str, tuple[int, int]]) -> None:
     assert high <= where[1][1], (where, high)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_the_strips_fill_the_screen(
-    browser: Browser, tables: Club, language: str
+    browser: Browser, wordy_tables: Club, language: str
 ) -> None:
     """However few families there are, below their strips lies no empty screen, and every
     name on it is read whole."""
-    visitor = tables.guest(browser, language, TABLET)
-    for (at, players), (beside, name) in product(
-        enumerate(FAMILIES), enumerate(WANTED)
-    ):
-        if language not in SPOKEN[players, name]:
-            continue
+    visitor = wordy_tables.guest(browser, language, TABLET)
+    for (players, name), sizes in AT_SIZES.items():
         table = f"{name}{players}{language}".upper()
         visitor.opens(table, "host", "/screen")
         visitor.shows(".strip .gangster")
         comes_true(visitor.page, PICTURED)
-        # two steps in one direction: so each language meets each size as well
-        for width, height in alternate(at, 2 * beside, SIZES):
+        for width, height in sizes:
             visitor.page.set_viewport_size({"width": width, "height": height})
             reads_whole(visitor.page, (table, (width, height)))
             assert visitor.page.evaluate(UNUSED) < 0.03, (table, width)
@@ -135,19 +135,19 @@ def test_the_strips_fill_the_screen(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_five_full_families_are_seen_whole(
-    browser: Browser, tables: Club, language: str
+    browser: Browser, wordy_tables: Club, language: str
 ) -> None:
     """In the last round, with all six Gangsters of each of them on the table."""
-    visitor = tables.guest(browser, language, TABLET)
+    visitor = wordy_tables.guest(browser, language, TABLET)
     for name in CROWDED:
         table = f"CROWD{name}{language}".upper()
         visitor.opens(table, "host", "/screen")
         visitor.shows(".strip .gangster")
         comes_true(visitor.page, PICTURED)
         assert visitor.page.locator(".strip .gangster").count() == 5 * CROWD
-        for width, height in CROWDS[name, language]:
+        for width, height in SIZES:
             visitor.page.set_viewport_size({"width": width, "height": height})
             reads_whole(visitor.page, (table, (width, height)))
     visitor.close()

@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from companion.serving.laptop import known_key
 from tests.browser.conftest import Lounge, Sitting
+from tests.servers.wordy import MEASURED
 
 # seconds by which the server's steady time is ahead of the wall that the Date of its
 # answers shows
@@ -16,7 +17,7 @@ AHEAD = 90.0
 TIMER = 300
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_browser_that_lost_its_cookie_becomes_the_host_again(
     lounge: Lounge, seated: Sitting, language: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""Maffiosi in the real browser: every stage with six players in three languages, on the
+"""Maffiosi in the real browser: every stage with six players in words that need room, on the
 smallest phone and on the television; seats stand where the board prints them."""
 
 import re
@@ -20,7 +20,6 @@ from tests.browser.long_table_evenings import (
     moments,
 )
 from tests.browser.still_evenings import LANGUAGES, StillHouse, Visitor, kept
-from tests.pairing import paired
 from tests.servers.chromium import (
     PHONE,
     TABLET,
@@ -30,6 +29,7 @@ from tests.servers.chromium import (
     overlaps,
 )
 from tests.servers.house import open_house
+from tests.servers.wordy import MEASURED
 
 SMALLEST, TELEVISION = (320, 568), (1920, 1080)
 SEATS = 30
@@ -51,8 +51,6 @@ AT_ONCE = {  # what the smallest phone shows as the page opens
     "OUT": ".mine-to-play .maf-card",
     "MONEY": '[data-act="collect"]',
 }
-ON_PHONES = paired(PHONE_SHOWS, LANGUAGES, (PHONE, SMALLEST))
-ON_TABLES = paired(PHONE_SHOWS, LANGUAGES, (TABLET, TELEVISION))
 TABLE_SHOWS = {  # what comes last there
     "LOBBY": ".checks",
     "OVER": ".checks",
@@ -108,24 +106,32 @@ def restaurant(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Restaurant]
         yield Restaurant(house, games)
 
 
+@pytest.fixture(scope="module")
+def wordy_restaurant(
+    restaurant: Restaurant, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Restaurant]:
+    with restaurant.in_many_words(tmp_path_factory.mktemp("wordy")) as opened:
+        yield opened
+
+
 def words_left(visitor: Visitor) -> list[str]:
     """Keys that show themselves because their word is missing."""
     text = visitor.page.locator("body").inner_text()
     return re.findall(r"\b(?:maf|stage|check|log|income|score|reason)\.[a-z_]+", text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_every_stage_on_a_phone(
-    browser: Browser, restaurant: Restaurant, language: str
+    browser: Browser, wordy_restaurant: Restaurant, language: str
 ) -> None:
     """Nothing spills or is cut, no word is missing, no seat lies on another, nothing
     complains, and what is asked can be tapped."""
-    visitor = restaurant.guest(browser, language)
+    visitor = wordy_restaurant.guest(browser, language)
     for name, look in PHONE_SHOWS.items():
         table = f"{name}{language}".upper()
-        for size in ON_PHONES[name, language]:
+        for size in (PHONE, SMALLEST):
             resized(visitor, size)
-            visitor.opens(table, restaurant.games[table].asked)
+            visitor.opens(table, wordy_restaurant.games[table].asked)
             visitor.shows(look)
             fits_a_phone(visitor, name, (table, size))
     visitor.misses(visitor.say("maf.family.out"))  # who fell may win no more
@@ -208,13 +214,13 @@ def test_how_it_ended_is_told_above_the_places(
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_every_stage_on_the_table_screen(
-    browser: Browser, restaurant: Restaurant, language: str
+    browser: Browser, wordy_restaurant: Restaurant, language: str
 ) -> None:
     """The whole table and all six families, names whole, cakes on nothing else, and
     nobody scrolls; by the chart nobody is asked who begins."""
-    visitor = restaurant.guest(browser, language, TABLET)
+    visitor = wordy_restaurant.guest(browser, language, TABLET)
     for name in PHONE_SHOWS:
         table = f"{name}{language}".upper()
         visitor.opens(table, "host", "/screen")
@@ -222,7 +228,7 @@ def test_every_stage_on_the_table_screen(
         if name == "LOBBY":
             the_chart_says_who_begins(visitor)
         assert words_left(visitor) == [], table
-        for size in ON_TABLES[name, language]:
+        for size in (TABLET, TELEVISION):
             resized(visitor, size)
             assert overflow(visitor.page) == [], (table, size)
             assert visitor.page.evaluate(OVERLAP) == 0, (table, size)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Lounge
 from tests.browser.guests import Player
 from tests.servers.chromium import overflow
+from tests.servers.wordy import MEASURED
 
 
 def test_two_who_practise_hide_their_hands_from_each_other(lounge: Lounge) -> None:
@@ -45,7 +46,7 @@ def test_two_who_practise_hide_their_hands_from_each_other(lounge: Lounge) -> No
     anna.page.keyboard.up("Enter")
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", MEASURED)
 def test_one_person_lays_a_job_from_the_practice_hand(
     lounge: Lounge, language: str
 ) -> None:

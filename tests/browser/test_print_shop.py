@@ -24,19 +24,16 @@ from companion.printing.print_shop import MOST_LOOKING
 from companion.serving.laptop import known_key
 from tests.browser.axe import violations
 from tests.browser.guests import Guest
-from tests.pairing import alternate, paired
 from tests.servers.chromium import overflow
-from tests.servers.house import House, open_house
+from tests.servers.house import House
+from tests.servers.wordy import MEASURED, measured_house, words_at, wordy_game
 
-LANGUAGES = ("nl", "en", "de")
 Size = tuple[int, int]
 WIDTHS = LAPTOP, SLIM = (1280, 860), (360, 740)
 # milliseconds: the press leaves the machine to others, and tests are many
 PATIENCE = 180_000.0
 NARROW = (320, 360)
 CLOSELY = frozenset({"order", "faults"})  # both pages, with all that they hold
-STEPS = ("shelf", "order", "card", "ready", "lost", "faults", "whole", "own_ready")
-LOOKED_AT = paired((*STEPS, "open", "table"), LANGUAGES, WIDTHS)
 STARTER = HERE / "starter"
 SLIPS = (("rumour,3,0", "rumour,drie,0"), ("favour,3,10", "favour,3,tien"))
 
@@ -49,7 +46,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Path
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(room / "data"))
         patch.setenv("XDG_CACHE_HOME", str(room))
-        with open_house(database, words=("--out", str(room / "output"))) as house:
+        with measured_house(database, words=("--out", str(room / "output"))) as house:
             yield house, room / "output"
 
 
@@ -58,6 +55,7 @@ def arrives(
 ) -> Guest:
     """By the front door, as a person finds it."""
     guest = Guest(browser, house.base, language, size, touch=False)
+    guest.reads = words_at(house)
     guest.name = f"{language} {size[0]}"
     guest.visit(f"/laptop/{known_key()}")
     guest.tap("home.print", None, "link")
@@ -105,13 +103,13 @@ def zipped(place: Path, *changes: tuple[str, str]) -> Path:
 def test_a_person_without_a_terminal_prints_and_plays(
     browser: Browser, home: tuple[House, Path], tmp_path: Path
 ) -> None:
-    """In three languages, on two widths in turn: one print serves them all. Nothing
-    sticks out anywhere, and nobody is shut out."""
+    """On a phone, looked at on a laptop, too. Nothing sticks out anywhere, and nobody is
+    shut out."""
     house, output = home
     zipped(tmp_path / "bad.zip", *SLIPS)
     zipped(tmp_path / "good.zip")
-    for language, size in walks():
-        guest = arrives(browser, house, language, size)
+    for language in MEASURED:
+        guest = arrives(browser, house, language, SLIM)
         faults = [*looked_over(guest, "shelf"), *prints_a_box(guest, output)]
         faults += [*finds_a_lost_card(guest), *brings_their_own(guest, tmp_path)]
         assert (guest.name, faults, guest.grievances) == (guest.name, [], [])
@@ -119,16 +117,11 @@ def test_a_person_without_a_terminal_prints_and_plays(
         guest.close()
 
 
-def walks() -> Iterator[tuple[str, Size]]:
-    for at, language in enumerate(LANGUAGES):
-        yield from ((language, size) for size in alternate(at, 0, WIDTHS))
-
-
 def looked_over(guest: Guest, step: str) -> Iterator[str]:
     """What sticks out of the page as it is now, at the widths whose turn it is."""
     walked = guest.page.viewport_size
     assert walked
-    for wide, high in LOOKED_AT[step, guest.speaks]:
+    for wide, high in WIDTHS:
         guest.page.set_viewport_size({"width": wide, "height": high})
         yield from (f"{step} at {wide}: {one}" for one in sticks_out(guest, step, wide))
     guest.page.set_viewport_size(walked)
@@ -156,7 +149,7 @@ def prints_a_box(guest: Guest, output: Path) -> Iterator[str]:
     shown(page)
     if guest.speaks != "nl":
         choose(guest, "language", "nl")
-    said = load(HERE / "counterfeiters").words[guest.speaks]
+    said = wordy_game(load(HERE / "counterfeiters")).words[guest.speaks]
     guest.sees(said["deck.notes_real"])
     first = shown(page)
     choose(guest, "duplex", "short")
@@ -209,7 +202,7 @@ def takes_home(guest: Guest, output: Path) -> None:
 def finds_a_lost_card(guest: Guest) -> Iterator[str]:
     """By its five signs: one piece on one sheet; a slip of the pen is told; and the whole
     box again."""
-    page, game = guest.page, load(HERE / "counterfeiters")
+    page, game = guest.page, wordy_game(load(HERE / "counterfeiters"))
     code, copy = list(game.by_code().items())[7]
     guest.write("lost-code", "AAAAA")
     guest.tap("print.lost_find")

@@ -4,10 +4,10 @@ nobody, and stands still for whoever wants no motion."""
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from companion.web.screen_words import words_of
 from tests.browser.frozen_evenings import Club
-from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import overflow
+from tests.servers.wordy import MEASURED
 
 SIZES = ((1280, 800), (1920, 1080))
 LASTS = 9_100  # a little more than a picture has
@@ -29,8 +29,9 @@ def opened(
     return visitor
 
 
-def lines(language: str) -> list[str]:
-    told: list[str] = words_of(language, "la_cosa_nostra").entries["prologue.lines"]
+def lines(visitor: Visitor) -> list[str]:
+    words = visitor.reads(visitor.speaks, "la_cosa_nostra")
+    told: list[str] = words.entries["prologue.lines"]
     return told
 
 
@@ -42,15 +43,15 @@ def apart(one: Locator, other: Locator) -> bool:
     return beside or above
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_the_story_stands_below_the_code_and_beside_the_people(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """Every line of it at both sizes: it covers neither code nor chairs, and spills nowhere."""
-    visitor = opened(browser, club, language)
+    visitor = opened(browser, wordy_club, language)
     for size in SIZES:
         visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-        for line in lines(language):
+        for line in lines(visitor):
             story = visitor.page.locator(".prologue")
             expect(story.locator(".telling")).to_have_text(line)
             for taken in (".join .qr", ".join .bigcode", ".waiting"):
@@ -64,7 +65,7 @@ def test_it_plays_by_itself(browser: Browser, club: Club) -> None:
     """Picture after picture, and from the beginning again."""
     visitor = opened(browser, club, "en", motion=True)
     told = visitor.page.locator(".prologue .telling")
-    for line in [*lines("en")[1:], lines("en")[0]]:
+    for line in [*lines(visitor)[1:], lines(visitor)[0]]:
         visitor.page.clock.run_for(LASTS)
         expect(told).to_have_text(line)
     visitor.close()
@@ -74,7 +75,7 @@ def test_who_wants_no_motion_turns_the_pictures(browser: Browser, club: Club) ->
     visitor = opened(browser, club, "en")
     told = visitor.page.locator(".prologue .telling")
     visitor.page.clock.run_for(LASTS * 2)
-    expect(told).to_have_text(lines("en")[0])
+    expect(told).to_have_text(lines(visitor)[0])
     told.click()
-    expect(told).to_have_text(lines("en")[1])
+    expect(told).to_have_text(lines(visitor)[1])
     visitor.close()

@@ -5,8 +5,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.frozen_evenings import Club
-from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import overflow
+from tests.servers.wordy import MEASURED
 
 SIZE = (1280, 800)
 
@@ -55,12 +56,12 @@ def test_who_wants_no_motion_has_no_room(browser: Browser, club: Club) -> None:
     visitor.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_it_is_quiet_by_one_tap_and_stays_quiet(
-    browser: Browser, club: Club, language: str
+    browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """Also when the page is opened again; another tap lights it."""
-    visitor = opened(browser, club, language)
+    visitor = opened(browser, wordy_club, language)
     room = visitor.page.locator(".room")
     expect(room).to_be_attached()
     visitor.act("more")

@@ -8,9 +8,17 @@ from tests.browser.conftest import Box, Sitting
 from tests.browser.moves import lays, pays, photographs, reads, reveals
 from tests.browser.photographs import jpeg, on_the_table
 from tests.servers.chromium import overflow
+from tests.servers.house import House
+from tests.servers.wordy import MEASURED
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.fixture
+def house(wordy_house: House) -> House:
+    """Where things need room."""
+    return wordy_house
+
+
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_photo_of_the_whole_table(seated: Sitting, box: Box, language: str) -> None:
     """Two cards lie open: one is in the photo, the other is not; the rest is unknown
     there, whoever planned it."""

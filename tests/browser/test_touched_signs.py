@@ -7,8 +7,9 @@ from playwright.sync_api import Browser, expect
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
-from tests.browser.still_evenings import LANGUAGES, Visitor
+from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import PHONE, TABLET, out_of_reach, overflow, overlaps
+from tests.servers.wordy import MEASURED
 
 NAMELESS = """async () => {
     const { use } = await import(document.querySelector('script[type=module]').src);
@@ -22,7 +23,7 @@ LISTENS = """document.querySelectorAll('script[type=module]').length > 0
 PICTURED = "document.querySelectorAll('.card-picture').length > 0"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_a_sign_that_is_touched_says_its_name(
     browser: Browser, club: Club, language: str
 ) -> None:
