@@ -184,6 +184,11 @@ def _grid(field: Field, ticks: Sequence[int], naming: Naming, paper: Paper) -> s
     )
 
 
+def _round_told(mark: Mark, naming: Naming) -> str:
+    number = naming.round(mark.round)
+    return str(naming.say("chart.round", number=number))
+
+
 def _marks(field: Field, marks: Sequence[Mark], naming: Naming, paper: Paper) -> str:
     """A dotted line and a number for each round, a short stroke below for each phase;
     numbers never run together."""
@@ -208,7 +213,7 @@ def _marks(field: Field, marks: Sequence[Mark], naming: Naming, paper: Paper) ->
             stroke=paper.faint,
             stroke_dasharray="1 3",
         )
-        said = str(naming.say("chart.round", number=mark.round))
+        said = _round_told(mark, naming)
         drawn.append(line)
         if x >= free:
             drawn.append(

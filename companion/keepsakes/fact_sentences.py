@@ -228,6 +228,7 @@ SAYINGS: Mapping[str, Callable[[Any, Told, Naming], str]] = {
     "phase": lambda value, said, naming: (
         naming.phase(value) or naming.number(value + 1)
     ),
+    "round": lambda value, said, naming: naming.round(value),
     "seconds": lambda value, said, naming: clock(value),
     "card": lambda value, said, naming: Written(naming.card_named(value)),
     "cards": lambda value, said, naming: Written(

@@ -140,6 +140,10 @@ class Naming:
     def majority(self, majority: object) -> str:
         return self._game.get(f"majority.{majority}.title") or str(majority)
 
+    def round(self, number: int) -> str:
+        """As the game numbers its rounds."""
+        return self._game.get(f"term.round_{number}") or self.number(number)
+
     def phase(self, phase: int) -> str:
         """The name of a phase by its place; a game without phases has none."""
         phases = self.table.setup.game.phases

@@ -64,7 +64,7 @@ def sheet(account: Account, naming: Naming) -> Sheet:
     taken = len(plans) + len(seats) // 2 + len(told.rulings)
     return Sheet(
         title=_title(account, naming),
-        round=_round(table),
+        round=_round(table, naming),
         phase=naming.phase(table.tracker.phase),
         turn=_turn(table, naming),
         counters=tuple(map(naming.counter, _counters(table, each=True))),
@@ -115,11 +115,9 @@ def _pots(
     return tuple((naming.purse(name), naming.money(purses[name])) for name in pots)
 
 
-def _round(table: Table) -> str:
-    rounds = table.setup.game.play.rounds
-    if rounds:
-        return f"{table.tracker.round} / {rounds}"
-    return str(table.tracker.round)
+def _round(table: Table, naming: Naming) -> str:
+    now, rounds = naming.round(table.tracker.round), table.setup.game.play.rounds
+    return f"{now} / {naming.round(rounds)}" if rounds else now
 
 
 def _is_pot(table: Table, purse: str) -> bool:

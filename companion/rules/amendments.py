@@ -70,7 +70,7 @@ class CorrectPhase(Order, frozen=True):
     answered does not happen."""
 
     phase: Annotated[int, Meta(ge=0, le=50), role("phase")]
-    round: Annotated[int, Meta(ge=1, le=1000)]
+    round: Annotated[int, Meta(ge=1, le=1000), role("round")]
     reason: Reason
     also: dict[Short, bool] = {}
 

@@ -24,6 +24,7 @@ Money = Annotated[int, role("money")]
 Change = Annotated[int, role("change")]  # a number with its sign
 Seconds = Annotated[int, role("seconds")]
 PhaseNumber = Annotated[int, role("phase")]
+RoundNumber = Annotated[int, role("round")]
 SidesRolled = Annotated[tuple[int, ...], role("dice")]
 FacesRolled = Annotated[tuple[int, ...], role("faces")]
 CardName = Annotated[str, role("card")]  # the id of a printed card

@@ -20,7 +20,7 @@ from companion.rules.messages import (
     Refusal,
     SeatId,
 )
-from companion.rules.roles import PhaseNumber, Seconds, Subject
+from companion.rules.roles import PhaseNumber, RoundNumber, Seconds, Subject
 from companion.rules.seats import Short, known
 from companion.rules.strictness import apply_strictness
 from companion.rules.table import (
@@ -84,7 +84,7 @@ class TurnBegan(OpenFact, frozen=True):
 
 class PhaseBegan(OpenFact, frozen=True):
     phase: PhaseNumber
-    round: int
+    round: RoundNumber
 
 
 class WindowOpened(OpenFact, frozen=True):

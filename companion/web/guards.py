@@ -188,6 +188,7 @@ SAYINGS: Mapping[str, Callable[[Any, Mapping[str, Any], Naming], Any]] = {
     "purses": lambda value, facts, naming: naming.several(
         [naming.purse(one) for one in value]
     ),
+    "round": lambda value, facts, naming: naming.round(value),
     "seat": lambda value, facts, naming: naming.seat(value),
     "seats": lambda value, facts, naming: naming.several(
         [naming.seat(one) for one in value]

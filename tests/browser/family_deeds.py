@@ -61,10 +61,12 @@ def rolls(evening: FullTable, phone: Player, task: Task, easier: int = 0) -> Thr
     """As many dice as the Gangster is strong; the number is the one on the card, as the
     table sees before the roll."""
     needed = max(1, int(JOBS[task.card]["target"]) - easier)
-    phone.sees(phone.say("lcn.deed.need", n=needed), phone.panel("deed"))
+    strong = int(GANGSTERS[task.gangster]["strength"])
+    said = phone.counts("lcn.deed.need", strong, target=needed)
+    phone.sees(said, phone.panel("deed"))
     throws(phone)
     thrown = shown_throw(evening.screen)
-    assert len(thrown.faces) == int(GANGSTERS[task.gangster]["strength"])
+    assert len(thrown.faces) == strong
     assert thrown.needed == needed
     return thrown
 

@@ -72,6 +72,11 @@ class Guest(Phone):
     def say(self, key: str, **values: object) -> str:
         return str(self.words_for(key)(key, **values))
 
+    def counts(self, key: str, many: int, **values: object) -> str:
+        """What is said of one, or of several."""
+        end = "one" if many == 1 else "many"
+        return self.say(f"{key}.{end}", n=many, **values)
+
     def words_for(self, key: str) -> ScreenWords:
         """Ours, or those of the game whose page is open."""
         ours = self.reads(self.speaks, "")

@@ -19,8 +19,8 @@ from tests.servers.wordy import MEASURED
 
 PHONES = ((360, 740), (320, 568), (390, 844))
 SCREENS = ((1280, 800), (1920, 1080), (3840, 2160))
-ORDER = ["role", "who", "against", "card", "need", "dice", "cop", "again", "verdict"]
-ORDER += ["blow", "window", "nothing", "line"]
+ORDER = ["role", "who", "against", "card", "spared", "need", "dice", "cop", "again"]
+ORDER += ["verdict", "blow", "window", "nothing", "line"]
 Over = Callable[[Frame], object]
 # What the page has heard when dice fall is all that it hears: no question ends meanwhile,
 # however long somebody looks.
@@ -181,7 +181,8 @@ def each_reads_the_number(cast: Cast, name: str) -> None:
     for part in ("doer", "victim", "witness"):
         guest = cast.reels[part].guest
         key = "lcn.deed.need" if part == "doer" else "lcn.deed.needs"
-        number = guest.say(key, n=deed.need, name=cast.called(name, deed.seat))
+        name_of = cast.called(name, deed.seat)
+        number = guest.counts(key, deed.dice, target=deed.need, name=name_of)
         guest.sees(number, guest.panel("deed .sums"))
 
 

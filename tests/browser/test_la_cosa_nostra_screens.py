@@ -194,7 +194,7 @@ def test_cards_speak_the_language_of_the_table(browser: Browser, club: Club) -> 
         box.words["de"][f"card.{words}.title"]
     )
     expect(visitor.page.locator(".sum-line").last.locator(".result")).to_have_text(
-        visitor.say("lcn.deed.need", n=deed.need)
+        visitor.counts("lcn.deed.need", deed.dice, target=deed.need)
     )
     told = re.escape(box.words["nl"][f"card.{words}.two"].split("{")[0].strip())
     expect(visitor.page.locator(".deed-card .results")).to_contain_text(

@@ -21,10 +21,14 @@ const THEFT = {
 const WORDS = {
   lcn: {
     says: { theft: { two: "{target} pays {name} up to {two}.", "two.me": "You pay {name} up to {two}." } },
-    deed: { need: "roll {n} or more", needs: "{name} needs {n} or more", least: "{n} or more" },
+    deed: {
+      need: { one: "roll {target} or more", many: "each {target} or more" },
+      needs: { one: "{name} needs {target} or more" },
+      least: { one: "{target} or more" },
+    },
   },
 };
-const DEED = { kind: "job", seat: "s1", target: "s2", card: "theft_1", gangster: "nico" };
+const DEED = { kind: "job", seat: "s1", target: "s2", card: "theft_1", gangster: "nico", dice: 1 };
 
 before(async () => {
   mock.method(globalThis, "fetch", async () => new Response(JSON.stringify(WORDS)));
@@ -54,6 +58,7 @@ test("without a victim nobody is named", () => {
 
 test("the number is an order to whoever throws alone", () => {
   on("s1");
+  assert.equal(needFor({ ...DEED, dice: 2 }, 3), "each 3 or more");
   assert.equal(needFor(DEED, 3), "roll 3 or more");
   for (const seat of ["s2", "s3"]) {
     on(seat);

@@ -38,16 +38,21 @@ const acts = (drawn) =>
   );
 const NEXT = [{ order: "next" }];
 
-test("who has all of theirs laid may say once for all that they are through", () => {
+test("who has all of theirs laid finds first what ends their planning, and last what passes on", () => {
   sits({ task: "job" }, NEXT);
-  assert.deepEqual(acts(planningPanel()), ["next", "influence", "rest"]);
+  assert.deepEqual(acts(planningPanel()), ["rest", "influence", "next"]);
+  const [first, ...others] = el("div", {}, planningPanel()).querySelectorAll("[data-act]");
+  assert.deepEqual(
+    [first.className, others.some((one) => one.className.includes("first"))],
+    ["first wide tall", false],
+  );
   sits({}, NEXT);
   assert.deepEqual(acts(planningPanel()), ["next", "influence"]);
 });
 
 test("where the app deals the hand and nothing of it can be played, there is one way to end a turn", () => {
   sits({ task: "job" }, NEXT, { robots: "s2" });
-  assert.deepEqual(acts(planningPanel()), ["next", "influence"]);
+  assert.deepEqual(acts(planningPanel()), ["rest", "influence"]);
 });
 
 test("a card that is tapped is meant, and paid by another tap", () => {
@@ -58,4 +63,19 @@ test("a card that is tapped is meant, and paid by another tap", () => {
   document.body.append(drawn);
   document.querySelector("[data-market]").click();
   assert.deepEqual(acts(controls()), ["casino", "take_card", "take_nothing"]);
+});
+
+test("before a card is turned up there is one way back, in one place, whatever others do meanwhile", () => {
+  const may = [{ order: "turn_up" }, { order: "announce", gangsters: ["sal"], targets: ["s2"] }];
+  sits(
+    { task: "job" },
+    may,
+    {},
+    { phase: "action", action: { deeds: [{ kind: "job", seat: "s1", gangster: "sal" }] } },
+  );
+  session.view.take_back = true;
+  assert.deepEqual(acts(controls()), ["turn_up", "take_back"]);
+  session.view.take_back = false;
+  const drawn = el("div", {}, controls()).querySelectorAll("button");
+  assert.equal(drawn.length, 2);
 });

@@ -12,6 +12,7 @@ const { paced, shortly } = await import("../../companion/games/la_cosa_nostra/sc
 const OPENINGS = [[], ["role"]].flatMap((part) =>
   [
     ["who", "card", "need"],
+    ["who", "card", "spared", "need"],
     ["who", "against", "card", "need"],
     ["who", "against", "need"],
   ].map((names) => [...part, ...names]),

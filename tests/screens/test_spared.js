@@ -1,4 +1,4 @@
-/* Whoever was named for a Job that comes to nothing is told so: La Cosa Nostra's tidings.js. */
+/* Whoever was named for a Job that harms nobody is told so: La Cosa Nostra's tidings.js. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,34 +10,39 @@ globalThis.fetch = async () => ({ ok: true, json: async () => WORDS });
 const { loadWords } = await import("/static/words.js");
 await loadWords("words");
 const { session } = await import("/static/state.js");
-const { tidings } = await import("../../companion/games/la_cosa_nostra/screens/tidings.js");
+const { letGo, tidings } = await import("../../companion/games/la_cosa_nostra/screens/tidings.js");
 
-const line = (n, kind, more) => ({ n, all: n, kind, at: 0, seat: "s1", gangster: "nico", ...more });
+const line = (n, kind, more) => ({ n, all: n, kind, at: 0, seat: "s1", ...more });
 const told = (end, ...before) => {
   session.view = { seats: [], recent: [...before, end] };
   return ["s1", "s2", "s3"].map((seat) => tidings(end, seat, [])?.text ?? "");
 };
+const CARDS = { HEIST: { id: "heist", facts: {} }, BASH: { id: "bash", facts: { victim: "businessman" } } };
+session.game = { cards: CARDS };
 const after = (n, target, gangster = "nico") => line(n, "job_announced", { target, gangster });
-const lacked = line(9, "job_lacked", { card: "bash", lacks: ["car"] });
+const reveals = (copy, on = "nico") => line(9, "plan_revealed", { copy, on });
+const SPARED = ["", "You can breathe again", ""];
+const NOBODY = ["", "", ""];
 
-test("only whoever was named hears that nobody comes", () => {
-  assert.deepEqual(told(lacked, after(1, "s2")), ["", "You can breathe again", ""]);
+test("whoever was named for a Job that harms nobody hears it as the card is turned up, and nobody else", () => {
+  assert.deepEqual(told(reveals("HEIST"), after(1, "s2")), SPARED);
+  assert.deepEqual(told(reveals("BASH"), after(1, "s2")), NOBODY);
+  assert.deepEqual(told(reveals("HEIST"), after(1, undefined)), NOBODY);
 });
 
-test("the last time that this Gangster was sent counts", () => {
-  assert.deepEqual(told(lacked, after(1, "s2"), after(2, "s3"), after(3, "s2", "vito")), [
-    "",
-    "",
-    "You can breathe again",
-  ]);
-  assert.deepEqual(told(lacked, after(1, "s2"), after(2, undefined)), ["", "", ""]);
+test("the last announcement counts, and an answer to it spares nobody", () => {
+  assert.deepEqual(told(reveals("HEIST"), after(1, "s3"), after(2, "s2")), SPARED);
+  assert.deepEqual(told(reveals("HEIST", "vito"), after(1, "s2", "vito"), after(2, "s3")), NOBODY);
 });
 
-test("where the line names them itself, its own sentence is told", () => {
-  const end = line(9, "job_done", { card: "bash", outcome: "void", why: "no_victim", target: "s2" });
-  assert.deepEqual(told(end, after(1, "s2")), ["", "", ""]);
+test("it is told once: how the Job ends says no more of it", () => {
+  const lacked = line(10, "job_lacked", { gangster: "nico", card: "heist", lacks: ["car"] });
+  assert.deepEqual(told(lacked, after(1, "s2"), reveals("HEIST")), NOBODY);
 });
 
-test("a Job that was carried out spares nobody", () => {
-  assert.deepEqual(told(line(9, "job_done", { card: "bash", outcome: "failed" }), after(1, "s2")), ["", "", ""]);
+test("a card that lies open says whom it lets go", () => {
+  session.view = { seats: [], recent: [after(1, "s2")] };
+  assert.equal(letGo({ gangster: "nico", card: "heist" }), "s2");
+  assert.equal(letGo({ gangster: "nico", card: "bash" }), null);
+  assert.equal(letGo({ gangster: "nico", card: null }), null);
 });

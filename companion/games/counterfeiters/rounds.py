@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.rules.kit.features import Changes
 from companion.rules.messages import OpenFact, SeatId
+from companion.rules.roles import RoundNumber
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 from . import diners
@@ -33,7 +34,7 @@ class RoundClosed(OpenFact, frozen=True):
     """CF-90: henchmen go home; `first` begins the next round."""
 
     group = "table"
-    round: int
+    round: RoundNumber
     first: SeatId
     henchmen: int
 

@@ -81,6 +81,13 @@ def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) ->
     return bool(victims(state, card, target))
 
 
+def aimed_at(state: State, deed: Deed) -> SeatId | None:
+    """R1: somebody is named for every Job; one that harms nobody lets them go once it
+    lies open."""
+    harmless = deed.kind == "job" and deed.card and not state.open_job(deed).victim
+    return None if harmless else deed.target
+
+
 def in_reach(state: State, deed: Deed) -> bool:
     """LCN-61: is the victim that was named still there? The table may have ruled it away since."""
     return deed.card is not None and deed.victim in _legal(state, deed)

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.rules.kit.cash import affordable, capped, short_of
-from companion.rules.kit.features import Changes
+from companion.rules.kit.features import Changes, unchanged
 from companion.rules.kit.named import Named
 from companion.rules.kit.piles import without
 from companion.rules.kit.refusing import refused, require
@@ -59,15 +59,29 @@ class BusinessBought(OpenFact, frozen=True):
 
 
 class OfferDeclined(OpenFact, frozen=True):
-    """Nothing bought, nothing laundered."""
+    """Nothing bought; in older evenings, nothing laundered either."""
 
     seat: SeatId
 
 
 class Laundered(OpenFact, frozen=True):
     group = "money"
+    if_not = {"amount": "nothing"}
     seat: SeatId
     amount: Money
+
+
+class RanShort(OpenFact, frozen=True):
+    """LCN-62: the purse was empty before the Job had all that the dice reached. Everybody knows
+    that: what was due stands on the card that lies open, and each payment is told."""
+
+    doer = ""
+    befalls = ("seat",)
+    group = "money"
+    if_not = {"amount": "nothing"}
+    seat: SeatId
+    amount: Money
+    due: Money
 
 
 # what it does, and how much money of that whoever does it gets
@@ -85,8 +99,11 @@ def _cash_job(builder: Builder, deed: Deed) -> int:
 
 def _lost(builder: Builder, deed: Deed, by: SeatId, to: str, reason: str) -> int:
     """LCN-62: what the dice reached, as far as somebody's cash goes."""
-    amount = capped(builder.state.table, by, reached(builder.state, deed))
+    due = reached(builder.state, deed)
+    amount = capped(builder.state.table, by, due)
     builder.pay(by, to, amount, reason)
+    if amount < due:
+        builder.add(RanShort(by, amount, due))
     return amount
 
 
@@ -198,7 +215,7 @@ def _launder_nothing(builder: Builder, deed: Deed) -> None:
     if not _is_laundering(builder.state, deed):
         return
     if _launder_limit(builder.state, deed) == 0:
-        builder.add(OfferDeclined(deed.seat))
+        builder.add(Laundered(deed.seat, 0))
 
 
 def _launder(builder: Builder, deed: Deed, order: Launder) -> None:
@@ -207,10 +224,7 @@ def _launder(builder: Builder, deed: Deed, order: Launder) -> None:
         raise refused("not_now", stage="take_card")
     most = _launder_limit(builder.state, deed)
     _lay_down(builder, deed, order.amount, most, "launder")
-    if order.amount:
-        builder.add(Laundered(deed.seat, order.amount))
-    else:
-        builder.add(OfferDeclined(deed.seat))
+    builder.add(Laundered(deed.seat, order.amount))
 
 
 def _reduced(state: State, deed: Deed, card: str) -> int:
@@ -302,4 +316,5 @@ FACTS: Changes = {
     BusinessBought: _card_taken,
     OfferDeclined: lambda state, fact: state.with_top(chosen=True),
     Laundered: _under_the_boss,
+    RanShort: unchanged,
 }

@@ -9,7 +9,7 @@ from companion.rules.kit.features import Changes
 from companion.rules.messages import OpenFact, SeatId
 from companion.rules.roles import CardName, CardNames, Money
 
-from .attacks import can_hit, in_reach
+from .attacks import aimed_at, can_hit, in_reach
 from .box import JobCard
 from .cash_jobs import loot, missing
 from .effects import EFFECTS
@@ -147,7 +147,8 @@ def end_job(
         markers_home(builder, deed)
     elif deed.stake:
         builder.earn(deed.seat, deed.stake, "stake")
-    done = {"outcome": outcome, "amount": amount, "why": why}
+    target = aimed_at(builder.state, deed)
+    done = {"target": target, "outcome": outcome, "amount": amount, "why": why}
     builder.tell(JobDone, deed, successes=deed.successes or 0, **done)
 
 

@@ -9,7 +9,7 @@ from companion.rules.kit.preconditions import in_phase, rule_broken
 from companion.rules.kit.ranking import sole_leader
 from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import BANK, InPlay, OpenFact, SeatId
-from companion.rules.roles import CardName, Money
+from companion.rules.roles import CardName, Money, RoundNumber
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 from .named_pieces import CardText, gangster_of
@@ -45,7 +45,7 @@ class BonusEarned(OpenFact, frozen=True):
 class IncomesDue(OpenFact, frozen=True):
     """R24: the table went back, and the incomes of this round are to be paid once more."""
 
-    round: int
+    round: RoundNumber
 
 
 class Recruited(OpenFact, frozen=True):

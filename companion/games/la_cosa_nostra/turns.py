@@ -12,6 +12,7 @@ from companion.rules.kit.features import Changes, Judges
 from companion.rules.kit.piles import without
 from companion.rules.kit.refusing import refused
 from companion.rules.messages import InPlay, OpenFact, SeatId
+from companion.rules.roles import RoundNumber
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
@@ -25,7 +26,7 @@ class RoundBegan(OpenFact, frozen=True):
     """LCN-113: the marker passes; what was turned over is turned up again, what lay for
     a round is gone."""
 
-    round: int
+    round: RoundNumber
     seat: SeatId
 
 

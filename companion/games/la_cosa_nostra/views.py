@@ -25,7 +25,7 @@ from companion.rules.view_parts import (
 )
 from companion.rules.view_shapes import Awaits, PlanView
 
-from .attacks import blow_of, can_hit
+from .attacks import aimed_at, blow_of, can_hit
 from .box import JobCard
 from .cash_jobs import all_sources, lacking
 from .features import BLOCKS, MAY
@@ -233,19 +233,12 @@ def _deed(state: State, deed: Deed) -> DeedView:
     return seen_as(
         DeedView,
         deed,
-        target=_aimed_at(state, deed),
+        target=aimed_at(state, deed),
         dice=len(fallen) if fallen else dice_of(state, deed),
         need=number_to_roll(state, deed),
         hit=hit,
         level=level,
     )
-
-
-def _aimed_at(state: State, deed: Deed) -> SeatId | None:
-    """R1: somebody is named for every Job; one that harms nobody lets them go once it
-    lies open."""
-    harmless = deed.kind == "job" and deed.card and not state.open_job(deed).victim
-    return None if harmless else deed.target
 
 
 def _blow(state: State, deed: Deed) -> tuple[str | None, str | None]:

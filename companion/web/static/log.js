@@ -17,6 +17,7 @@ import {
   phaseName,
   plainName,
   purseTitle,
+  roundName,
   seatOf,
   seats,
   session,
@@ -132,7 +133,7 @@ function chapter({ round, lines }, newest) {
     state.open.set(round, !event.currentTarget.parentNode.open); // the browser turns it right after this
     redraw();
   };
-  const title = round ? say("turn.round", { round: number(round) }) : say("log_page.before");
+  const title = round ? say("turn.round", { round: roundName(round) }) : say("log_page.before");
   return el(
     "details",
     { class: "card chapter", key: `chapter-${round}`, open: unfolded },
@@ -217,7 +218,7 @@ function turnThen({ turn, table }) {
   return [
     el("b", {}, turn.seat ? named(plainName(turn.seat)) : ""),
     " · ",
-    say("turn.round", { round: number(turn.round) }),
+    say("turn.round", { round: roundName(turn.round) }),
     phase,
   ];
 }

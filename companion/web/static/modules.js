@@ -24,7 +24,7 @@
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `phases`: {rounds(), lines(phase, round), told(name, yes)}: how many rounds there are, which lines a step to that phase
    and round leaves open as [name, chosen at first], and an answer to one in words;
-   `roundTold()`: what is new in the round that begins, as {title, line} (rounds.js); `roundAt()`: a number that grows
+   `roundTold()`: what is new in the round that begins, as {title, line, lasts} (rounds.js); `roundAt()`: a number that grows
    when that is to be told, where it is not the number of the round, since a part of it counts as much;
    `secret(line)`: a line of the log that only this seat was told, which its screen leaves to the whole log;
    `scene(place)`: what rises with a place when the table screen reads them out, or null;
@@ -115,8 +115,10 @@ export function gameRound() {
   return module && module.roundTold ? module.roundTold() : null;
 }
 
-/** The round, or whatever part of it is announced like one. @returns {number} */
+/** The round, or whatever part of it is announced like one; null while the game's module is on its way.
+ * @returns {number | null} */
 export function gameRoundAt() {
+  if (onItsWay()) return null;
   return module && module.roundAt ? module.roundAt() : session.view.turn.round;
 }
 

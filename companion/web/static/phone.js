@@ -209,7 +209,7 @@ function panels(game) {
     firstPanel(),
     primary,
     game.before,
-    game.main ? [stepBack(), game.main, fold([turn, ...common])] : [turn, takeBack(), common],
+    game.main ? [stepBack(), game.main, fold([turn, ...common])] : [turn, stepBack() ?? takeBack(), common],
     game.after,
     wordsPanel(),
     requestsPanel(),

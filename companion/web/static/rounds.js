@@ -18,7 +18,7 @@ const on = { round: null, told: null, until: 0 };
 function begun() {
   const round = stage() === "play" ? gameRoundAt() : 0;
   const before = on.round;
-  if (before === round) return null;
+  if (round === null || before === round) return null;
   const told = before !== null && round > before ? gameRound() : null;
   on.round = round;
   return told;
@@ -54,9 +54,10 @@ function card() {
 
 /** @param {RoundTold} told */
 function open(told) {
-  Object.assign(on, { told, until: Date.now() + LASTS });
+  const { lasts = LASTS } = told;
+  Object.assign(on, { told, until: Date.now() + lasts });
   play("zero");
-  setTimeout(redraw, LASTS + 20);
+  setTimeout(redraw, lasts + 20);
 }
 
 function close() {

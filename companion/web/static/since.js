@@ -104,7 +104,8 @@ function band(told) {
   const shown = foremost(told.mine);
   const bad = shown.some((one) => one.bad);
   const { side } = shown.find((one) => one.side) ?? {};
-  const look = { class: `since plain left ${bad ? "harm" : ""}`, style: { "--side": side?.colour ?? "var(--gold)" } };
+  const news = shown.length ? (bad ? "harm" : "") : "quiet";
+  const look = { class: `since plain left ${news}`, style: { "--side": side?.colour ?? "var(--gold)" } };
   const words = el("span", { class: "grow" }, el("span", { class: "dim" }, `${titleOf(told)}: `), glance(told, shown));
   return button("since", [side ? badge(side, "tiny") : null, words], () => openAll(told), look);
 }

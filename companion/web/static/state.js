@@ -8,7 +8,7 @@ import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
 import { memory, moreWords, notice, page, redraw } from "./page.js";
 import { play } from "./sound.js";
-import { gameWord, hasGameWord, known, language, money, readable, say, takeGameWords } from "./words.js";
+import { gameWord, hasGameWord, known, language, money, number, readable, say, takeGameWords } from "./words.js";
 
 /** @type {Session} */
 export const session = {
@@ -275,6 +275,11 @@ export function cardTitle(code) {
 export function phaseName(number) {
   const id = (session.view.table.phases || [])[number];
   return id ? gameWord(`phase.${id}`, undefined) : "";
+}
+
+/** As the game numbers its rounds. @param {number} round */
+export function roundName(round) {
+  return gameWord(`term.round_${round}`, number(round));
 }
 
 /** @param {string} id */

@@ -570,6 +570,13 @@ declare namespace LaCosaNostra {
     copy: string | null;
   }
 
+  interface RanShortTold {
+    kind: "ran_short";
+    seat: string;
+    amount: number;
+    due: number;
+  }
+
   interface Ready {
     type: "ready";
   }
@@ -847,6 +854,7 @@ declare namespace LaCosaNostra {
     | PromiseStruckTold
     | PurchaseMadeTold
     | PurchasePlannedTold
+    | RanShortTold
     | RecruitedTold
     | RepliedTold
     | ResponseBeganTold

@@ -215,7 +215,7 @@ interface Screens {
 /** Who goes first; `settled`: by the rules, so that nobody chooses. */
 type FirstTold = { text: string; settled: boolean };
 /** A round that begins. */
-type RoundTold = { title: string; line: string };
+type RoundTold = { title: string; line: string; lasts?: number };
 
 /* dice_witness.js, sweep.js */
 

@@ -3,6 +3,7 @@
 import {
   badge,
   button,
+  cardPicture,
   cash,
   el,
   gameWord,
@@ -165,8 +166,28 @@ function lend(one, self) {
 function trade(one, self) {
   if (!may("offer") || one.down) return null;
   const cards = { ...nothing(), cards: [one.id] };
-  if (one.owner === mySeat()) return further("sell", self, { gives: cards });
+  if (one.owner === mySeat()) return further("sell", self, { gives: cards }, "wide plain");
   return further("buy", self, { to: one.owner, wants: cards });
+}
+
+/** One's own is looked at, and seldom sold. @param {Gangster} one @param {Sheet} self */
+function enough(one, self) {
+  const look = { class: "first wide tall" };
+  return one.owner === mySeat() ? button("enough", say("all.to_table"), self.close, look) : null;
+}
+
+/** The face, whose it is, and how strong. @param {Gangster} one */
+function portrayed(one) {
+  const picture = cardPicture(one.id, { class: "thumb" });
+  const whose = owner(one, pistols(one.strength));
+  return picture ? div({ class: "pictured-line", key: "face" }, picture, whose) : whose;
+}
+
+/** What lies on a Gangster, and what it changes. @param {Gangster} one */
+function laidOn({ modifiers: laid = [], laid_by: by = [] }) {
+  const lies = (/** @type {string} */ effect, /** @type {number} */ at) =>
+    li({ key: effect }, span("grow", modifierOf(effect, by[at])), b("sum", say(`lcn.mod.${effect}`)));
+  return laid.length ? ul("list", laid.map(lies)) : null;
 }
 
 /** @param {string} id */
@@ -175,18 +196,15 @@ export function aboutGangster(id) {
     const one = gangster(id);
     if (!one) return isGone(id);
     const { kind, price } = factsOf(id);
-    const laid = one.modifiers || [];
-    const lies = (/** @type {string} */ effect, /** @type {number} */ at) =>
-      li({ key: effect }, span("grow", modifierOf(effect, one.laid_by?.[at])), b("sum", say(`lcn.mod.${effect}`)));
     const state = one.down ? "down" : one.task || (one.used ? "used" : "free");
     const body = [
-      owner(one, pistols(one.strength)),
+      portrayed(one),
       p("dim small", kind === "recruit" ? say("lcn.price", { amount: cash(price) }) : gameWord("term.start_gangster")),
-      laid.length ? ul("list", laid.map(lies)) : null,
+      laidOn(one),
       el("p", { key: "state" }, say(`lcn.state_text.${state}`)),
       trade(one, self),
       wrong(id, self),
     ];
-    return { title: titleOf(id), body };
+    return { title: titleOf(id), body, foot: enough(one, self) };
   });
 }

@@ -1,9 +1,10 @@
 /* A deed in the second person: what whoever does it is about to do, whom it is after, and what it comes to for each. */
 
-import { cash, has, listed, plainName, say, tidingsOf } from "/static/kit.js";
+import { cash, has, listed, plainName, say, sentence, tidingsOf } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
-import { outcome } from "./happenings.js";
+import { outcome, ranShort } from "./happenings.js";
 import { mySeat } from "./parts.js";
+import { letGo } from "./tidings.js";
 
 /** The deed in one sentence, for whoever holds this phone. @param {LaCosaNostra.DeedView} deed */
 export function deedTold(deed) {
@@ -25,12 +26,32 @@ function doing(deed) {
   return say(own, { card, target: plainName(deed.target ?? null), victim: titleOf(deed.victim ?? "") });
 }
 
+/** That it is against nobody after all, once the card lies open; null where nobody had been named.
+ * @param {LaCosaNostra.DeedView} deed */
+export function afterAll(deed) {
+  const free = deed.kind === "job" && !deed.target ? letGo(deed) : null;
+  if (!free) return null;
+  return free === mySeat() ? say("lcn.nothing.spared") : say("lcn.deed.after_all", { name: plainName(free) });
+}
+
 /** What a line of a deed is to whoever holds this phone: what they did, or what befell them; null to all others.
- * @param {Heard} fact @param {string | null | undefined} job the card that did it */
+ * @param {Heard} fact @param {string | null | undefined} job the card that did it @returns {Child} */
 export function ownLine(fact, job) {
-  if (!mySeat()) return null;
+  const own = mySeat() ? (didTold(fact, job) ?? toldMe(fact)) : null;
+  const short = own && ranShort(fact);
+  return short ? [own, ". ", toldMe(short) ?? sentence(short)] : own;
+}
+
+/** @param {Heard} fact @returns {Child} */
+function toldMe(fact) {
   const told = tidingsOf(fact, mySeat(), /** @type {Heard[]} */ (outcome()));
-  return didTold(fact, job) ?? (told?.aside ? null : told?.text) ?? null;
+  return (told?.aside ? null : told?.text) ?? null;
+}
+
+/** A line of a deed to everybody else. @param {Heard} fact @returns {Child} */
+export function lineTold(fact) {
+  const short = ranShort(fact);
+  return short ? [sentence(fact), ". ", sentence(short)] : sentence(fact);
 }
 
 /** What of it was mine, in the closest sentence that there is. @param {Heard} fact @param {string | null | undefined} job the card that did it */

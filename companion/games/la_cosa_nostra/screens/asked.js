@@ -68,15 +68,19 @@ function turnUp(asked) {
   if (warned) return thinkAgain(deed, warned);
   return [
     div({ class: "held", key: "turn-up" }, act("turn_up", say("lcn.act.turn_up"), { type: "turn_up" }, BIG)),
-    session.view.take_back ? null : otherTarget(deed, QUIET),
+    wayBack(deed, QUIET),
   ];
+}
+
+/** One way back, in one place, whether or not others have done something since. @param {LaCosaNostra.DeedView} deed @param {Props} look */
+function wayBack(deed, look) {
+  if (!session.view.take_back) return otherTarget(deed, look);
+  return act("take_back", say("lcn.act.change"), { type: "take_back" }, look);
 }
 
 /** Before a Job that would come to nothing the way back comes first. @param {LaCosaNostra.DeedView} deed @param {string} warned */
 function thinkAgain(deed, warned) {
-  const back = session.view.take_back
-    ? act("take_back", say("lcn.act.change"), { type: "take_back" }, BIG)
-    : otherTarget(deed, BIG);
+  const back = wayBack(deed, BIG);
   const order = { type: "turn_up", sure: true };
   return div(
     { class: "held", key: "turn-up" },

@@ -1,7 +1,7 @@
 /* What the card of a deed says, to each in their own part: a printed card speaks to whoever plays it. Everybody else is
    told of that player by name, and whom it befalls of themselves. */
 
-import { cash, has, plainName, say } from "/static/kit.js";
+import { cash, counted, has, plainName, say } from "/static/kit.js";
 import { cardById, cardResults, cardText, factsOf, withSigns } from "./book.js";
 import { mySeat } from "./parts.js";
 
@@ -39,7 +39,8 @@ export function linesFor(deed) {
 /** The number that the dice must show: an order to whoever throws, news to all others; the table screen has named them.
  * @param {Deed} deed @param {number} need */
 export function needFor(deed, need) {
-  if (!mySeat()) return say("lcn.deed.least", { n: need });
-  if (deed.seat === mySeat()) return say("lcn.deed.need", { n: need });
-  return say("lcn.deed.needs", { name: plainName(deed.seat), n: need });
+  const dice = deed.results?.length ?? deed.dice ?? 0;
+  if (!mySeat()) return counted("lcn.deed.least", dice, { target: need });
+  if (deed.seat === mySeat()) return counted("lcn.deed.need", dice, { target: need });
+  return counted("lcn.deed.needs", dice, { name: plainName(deed.seat), target: need });
 }

@@ -18,10 +18,9 @@ import {
   say,
   seatOf,
   send,
-  sentence,
   session,
 } from "/static/kit.js";
-import { deedTold, ownLine } from "./addressed.js";
+import { afterAll, deedTold, lineTold, ownLine } from "./addressed.js";
 import { factsOf, titleOf } from "./book.js";
 import { linesFor, needFor, textFor } from "./byrole.js";
 import { glyph } from "./glyphs.js";
@@ -44,7 +43,8 @@ export function topDeed() {
 /** Who does it to whom. @param {Deed} deed */
 function duel(deed) {
   const actor = side(deed.seat, deed.gangster);
-  if (!deed.target) return div({ class: "duel alone", key: "duel" }, actor, nobody());
+  if (!deed.target)
+    return div({ class: "duel alone", key: "duel" }, actor, span("dim nobody", afterAll(deed) ?? nobody()));
   return div(
     { class: "duel", key: "duel" },
     actor,
@@ -54,9 +54,7 @@ function duel(deed) {
 }
 
 /* Most Jobs are against nobody: there is nothing to aim at. */
-function nobody() {
-  return span("dim nobody", `${say("lcn.deed.against")} ${say("lcn.deed.nobody")}`);
-}
+const nobody = () => `${say("lcn.deed.against")} ${say("lcn.deed.nobody")}`;
 
 /** @param {string} seat @param {string | null | undefined} card */
 function side(seat, card) {
@@ -240,7 +238,7 @@ export function blow(deed) {
 /** @param {any} fact @param {string | null | undefined} job */
 function toldTo(fact, job) {
   const own = ownLine(fact, job);
-  return li({ key: `n${fact.n}${fact.kind}`, class: own ? "mine" : "" }, own ?? sentence(fact));
+  return li({ key: `n${fact.n}${fact.kind}`, class: own ? "mine" : "" }, own ?? lineTold(fact));
 }
 
 /** Dice are stale once another story is told. @param {number} most */
@@ -267,7 +265,7 @@ export function aftermath(most = Infinity) {
             { class: "title", translate: "no" },
             thrown.kind === "fire" ? say("lcn.deed.fire") : titleOf(thrown.card || thrown.gangster),
           ),
-          thrown.need ? span("dim", say("lcn.deed.needed", { n: thrown.need })) : null,
+          thrown.need ? span("dim", counted("lcn.deed.need", thrown.dice ?? 0, { target: thrown.need })) : null,
         )
       : null,
     thrown ? rolled(thrown) : null,

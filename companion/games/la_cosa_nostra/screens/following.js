@@ -1,8 +1,8 @@
 /* The deed on a phone: a short scene for whoever does it, for whoever it befalls, and for all who look on. It never lies
    over a question of the deed: what I decide stands in the panel. */
 
-import { heading, say, sceneOf, sentence, session, tidingsOf, touches } from "/static/kit.js";
-import { deedTold, ownLine } from "./addressed.js";
+import { heading, say, sceneOf, session, tidingsOf, touches } from "/static/kit.js";
+import { deedTold, lineTold, ownLine } from "./addressed.js";
 import { isNoCop } from "./cop.js";
 import { topDeed } from "./deed.js";
 import { ofTheDeed, outcome, tuneOf } from "./happenings.js";
@@ -36,7 +36,7 @@ function comesTo(deed) {
   const told = deed.why ? lines.filter(({ own }) => own) : lines;
   const beats = told.map(({ fact, own }) => ({
     key: `line:${fact.n}`,
-    node: () => p(`outcome-line ${own ? "mine" : ""}`, own ?? sentence(fact)),
+    node: () => p(`outcome-line ${own ? "mine" : ""}`, own ?? lineTold(fact)),
     ...touchOf(fact, deed),
   }));
   const untouched = () => p("outcome-line mine", say("lcn.deed.untouched"));

@@ -33,6 +33,7 @@ const TOLD = new Set([
 ]);
 /** @typedef {Record<string, any>} Fact */
 
+const SHORT = "ran_short"; // tells that it was all they had
 const MOST = 5;
 
 /** `fact` is the number of the last one seen, `opened` of the last one when the page was opened; `lines` what came of the action, and `dry` whether it was one without dice.
@@ -94,7 +95,7 @@ export function follow() {
  * @param {Heard[]} news @returns {Heard[]} */
 export function staged(news) {
   const { game } = session.view;
-  const lines = news.filter(belongs);
+  const lines = news.filter((line) => line.kind === SHORT || belongs(line));
   const seen = lines.some((fact) => ENDS.includes(fact.kind) && (game?.last || fact.card));
   return seen && game?.phase === "action" ? /** @type {Heard[]} */ (ofTheDeed(lines)) : [];
 }
@@ -138,10 +139,18 @@ function turnPage(game, news) {
 /** A card that changes hands by a deal: the sentence of the deal names it. @param {Fact} fact */
 export const isTraded = ({ kind, why }) => kind === "card_handed" && why === "trade";
 
-/** Whoever had to pay is named, and how much. @param {Fact} fact */
+/** Whoever had to pay is named, and how much; or that there was nothing to take. @param {Fact} fact */
 function belongs(fact) {
   if (isTraded(fact)) return false;
+  if (fact.kind === SHORT) return fact.variant === "nothing";
   return TOLD.has(fact.kind) || (fact.kind === "paid" && LOSSES.has(fact.reason));
+}
+
+/** That it was all they had: told with the payment itself. @param {any} fact @returns {Heard | null} */
+export function ranShort({ kind, source, n }) {
+  const recent = /** @type {any[]} */ (session.view.recent || []);
+  const next = kind === "paid" ? recent.find((line) => line.n === n + 1) : null;
+  return next?.kind === SHORT && next.seat === source ? next : null;
 }
 
 /* Small things that one hears at a table: chips, a safe, a shot, a curtain. [hertz, seconds, material] */

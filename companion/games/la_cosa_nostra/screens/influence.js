@@ -13,7 +13,6 @@ import {
   lyingOpen,
   named,
   notice,
-  number,
   plainName,
   practising,
   say,
@@ -112,7 +111,7 @@ function layLine(one, self) {
 /** @param {Offered} one @param {Sheet} self */
 function lookLine(one, self) {
   const sign = cardById(kindOf(one.card)) ? kindOf(one.card) : one.card;
-  const words = say("lcn.influence.look", { n: number(Math.min(one.most, one.plans.length)) });
+  const words = counted("lcn.influence.look", Math.min(one.most, one.plans.length));
   return line(`look-${one.card}`, sign, titleOf(one.card), words, () => pickPlans(one, self));
 }
 
@@ -256,7 +255,7 @@ function lookButton(one, chosen, self) {
     self.close();
     openSeen(plans);
   };
-  const words = say("lcn.influence.look", { n: number(chosen.length || 1) });
+  const words = counted("lcn.influence.look", chosen.length || 1);
   return waitingButton("peek", "peek", words, look, {
     class: "first wide tall",
     ...(chosen.length ? {} : { disabled: true }),

@@ -9,9 +9,9 @@ const SHARES = { opening: 0.38, verdict: 0.17, blow: 0.1, line: 0.35 };
 const COP = 1600; // milliseconds in which all see whose Cop it is
 const NOTHING = 4000; // a deed that comes to nothing is soon told
 /** What each of its beats weighs. @type {Record<string, number>} */
-const OF_NOTHING = { role: 1, who: 1, against: 1, card: 2, nothing: 3, line: 3 };
+const OF_NOTHING = { role: 1, who: 1, against: 1, card: 2, spared: 2, nothing: 3, line: 3 };
 /** What a beat weighs among those before the dice. @type {Record<string, number>} */
-const OPENING = { role: 1, who: 1, against: 1, card: 2, need: 1 };
+const OPENING = { role: 1, who: 1, against: 1, card: 2, spared: 1, need: 1 };
 
 /** @param {Beat} beat */
 const nameOf = ({ key }) => key.split(":")[0];

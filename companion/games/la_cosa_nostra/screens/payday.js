@@ -14,6 +14,7 @@ import {
   say,
   seatOf,
   session,
+  standing,
 } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
@@ -36,23 +37,28 @@ function quiet() {
 /** The lines of a family's income: cards of a kind together, then what was cornered.
  * @param {string} seat @returns {Earned[]} */
 export function incomeLines(seat) {
-  const family = familyOf(seat);
-  if (!family) return [];
+  const paid = paidLines(seat);
+  /** @type {Map<string, Earned>} */
   const kinds = new Map();
-  for (const { card } of family.businesses.filter((one) => !one.on && !one.down))
-    kinds.set(card, (kinds.get(card) || 0) + 1);
-  const income = (/** @type {string} */ card, /** @type {number} */ many) => many * (factsOf(card).income || 0);
-  const lines = [...kinds].map(([card, many]) => ({ id: card, card, many, amount: income(card, many) }));
-  const crowns = Object.entries(game().monopolies || {}).filter(([, owner]) => owner === seat);
-  return [
-    ...lines,
-    ...crowns.map(([name]) => ({
-      id: name,
-      card: "monopoly",
-      title: titleOf(name),
-      amount: factsOf(name).income || 0,
-    })),
-  ];
+  for (const [card, income] of paid ?? lyingThere(seat)) {
+    const { many = 0, amount = 0 } = kinds.get(card) ?? {};
+    const look = card in game().monopolies ? { card: "monopoly", title: titleOf(card) } : { card };
+    kinds.set(card, { id: card, ...look, many: many + 1, amount: amount + income });
+  }
+  return [...kinds.values()];
+}
+
+/** Line by line as it was paid, also when other cards lie there since. @param {string} seat @returns {[string, number][] | null} */
+function paidLines(seat) {
+  const told = /** @type {any[]} */ (standing(session.view.recent || []));
+  return told.filter((line) => line.kind === "earned" && line.seat === seat).pop()?.lines ?? null;
+}
+
+/** Where that has been told too long ago: what brings something now. @param {string} seat @returns {[string, number][]} */
+function lyingThere(seat) {
+  const cards = (familyOf(seat)?.businesses ?? []).filter((one) => !one.on && !one.down).map((one) => one.card);
+  const crowns = Object.keys(game().monopolies).filter((name) => game().monopolies[name] === seat);
+  return [...cards, ...crowns].map((card) => [card, factsOf(card).income || 0]);
 }
 
 /** Line after line, all families together; who wants no motion sees all at once, and so does who has seen the race.
@@ -150,6 +156,11 @@ export function paydayPanel() {
   const parade = paradePanel(mySeat() ? [mySeat()] : null);
   if (may("next")) return [recruits(), parade];
   return [parade, recruits(), mySeat() ? null : paradePanel()];
+}
+
+/* Where no table screen runs the race, whoever still reads goes on reading while the next round is drawn. */
+export function lastPayday() {
+  return session.lights.screen === "on" ? null : paradePanel([mySeat()], true);
 }
 
 function recruits() {

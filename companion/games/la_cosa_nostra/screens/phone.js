@@ -3,7 +3,7 @@
 import { button, followHand, laterDrawn, notice, onceHere, redraw, say, sheet, stage } from "/static/kit.js";
 import { bookIsHere, titleOf } from "./book.js";
 import { phases, rulingTold, topics } from "./correcting.js";
-import { roundTold } from "./curtains.js";
+import { roundAt, roundTold } from "./curtains.js";
 import { allFamilies, chosenTab, tabs } from "./families.js";
 import { myBoard } from "./family.js";
 import { glyph } from "./glyphs.js";
@@ -18,7 +18,7 @@ import { begins, confession, drawPanel, lastMoment } from "./setup.js";
 import { calls, tidings } from "./tidings.js";
 import { waitingFor } from "./waiting.js";
 
-export { begins, calls, phases, roundTold, rulingTold, scoreLine, scorePoints, staged, tidings, topics };
+export { begins, calls, phases, roundAt, roundTold, rulingTold, scoreLine, scorePoints, staged, tidings, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 export const till = ["pay"]; // what comes from the bank comes by the rules
 
@@ -41,6 +41,11 @@ const ownScene = laterDrawn(
 const paydayPanel = laterDrawn(
   () => import("./payday.js"),
   (all) => all.paydayPanel,
+);
+const lastPayday = laterDrawn(
+  () => import("./payday.js"),
+  (all) => all.lastPayday,
+  nothing,
 );
 const deals = () => import("./deals.js");
 const dealsTab = laterDrawn(deals, (all) => all.dealsTab);
@@ -65,7 +70,7 @@ function now() {
   if (!mySeat() || !familyOf(mySeat()))
     return phase === "action" ? actionPanel() : phase === "payday" ? paydayPanel() : waitingFor();
   if (awaits && awaits.what === "cash") return waitingFor();
-  if (phase === "draw") return drawPanel();
+  if (phase === "draw") return [lastPayday(), drawPanel()];
   if (awaits && awaits.what === "last_moment") return lastMoment();
   if (phase === "planning") return planningPanel();
   if (phase === "action") return actionPanel();

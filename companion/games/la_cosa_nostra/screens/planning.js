@@ -66,27 +66,36 @@ function done() {
 /* What could still be played: where the app deals the hand it knows that there is nothing. */
 const ACTS = ["lay_influence", "peek", "exchange_market"];
 
-/* A task is laid; Influence may follow before the turn ends. Whoever has all of theirs laid is asked again each time round,
-   until they say that they are through. */
+/* A task is laid; Influence may follow before the turn ends. */
 function finishing() {
   const last = waitingGangsters(mySeat()) === 0;
   const open = influenceIsIn();
-  const rest = last && practising() && !ACTS.some(may);
   return el(
     "section",
     { class: "card bright stack", key: "planning" },
-    div("row", heading(2, say("lcn.plan.laid"), { class: "grow" }), timer()),
-    rest || !open ? null : p("dim", say(last ? "lcn.plan.last_text" : "lcn.plan.laid_text")),
-    act("next", say("lcn.plan.done"), { type: "next", rest }, { class: "first wide tall" }),
-    powerLine(),
-    open
-      ? button("influence", [glyph("influence"), say("lcn.influence.title")], openInfluence, { class: "wide" })
-      : null,
-    last && open && !rest
-      ? act("rest", say("lcn.plan.rest"), { type: "next", rest: true }, { class: "wide plain" })
-      : null,
+    div("row", heading(2, say(last ? "lcn.plan.all_laid" : "lcn.plan.laid"), { class: "grow" }), timer()),
+    last && open ? lastTurns() : [open ? p("dim", say("lcn.plan.laid_text")) : null, endsTurn()],
     order(),
   );
+}
+
+const endsTurn = () => [
+  act("next", say("lcn.plan.done"), { type: "next" }, { class: "first wide tall" }),
+  influenceIsIn() ? toInfluence() : powerLine(),
+];
+
+const toInfluence = () => [
+  powerLine(),
+  button("influence", [glyph("influence"), say("lcn.influence.title")], openInfluence, { class: "wide" }),
+];
+
+/* Whoever has all of theirs laid is asked again each time round, until they say that they are through: that comes first, and
+   what only passes on says so. */
+function lastTurns() {
+  const rest = act("rest", say("lcn.plan.rest"), { type: "next", rest: true }, { class: "first wide tall" });
+  if (practising() && !ACTS.some(may)) return [rest, toInfluence()];
+  const pass = act("next", say("lcn.plan.pass"), { type: "next" }, { class: "wide plain" });
+  return [p("dim", say("lcn.plan.last_text")), rest, toInfluence(), pass];
 }
 
 function looking() {

@@ -1,6 +1,7 @@
 /* The deed as a scene on the table screen: who, against whom, the card, the number, the dice one by one, what came of it. */
 
-import { badge, cardPicture, el, named, plainName, seatOf, sentence, serverNow, session } from "/static/kit.js";
+import { badge, cardPicture, el, named, plainName, seatOf, serverNow, session } from "/static/kit.js";
+import { afterAll, lineTold } from "./addressed.js";
 import { factsOf, jokeOf, titleOf } from "./book.js";
 import { linesFor, textFor } from "./byrole.js";
 import { cops, isNoCop, takenUp } from "./cop.js";
@@ -11,6 +12,7 @@ import { payoutsOf, resultsOf } from "./jobcard.js";
 import { nothingCame, whyNothing } from "./nothing.js";
 import { paced, shortly } from "./pace.js";
 import { b, div, game, mySeat, p, span } from "./parts.js";
+import { letGo } from "./tidings.js";
 import { openWindow, windowStage } from "./window.js";
 
 const TYPED = 900; // milliseconds in which dice of the table are read
@@ -61,10 +63,12 @@ function calledOff(first, last) {
 
 /** @param {any} deed @returns {any} */
 function opening(deed) {
+  const nobody = !deed.why || letGo(deed) === mySeat() ? afterAll(deed) : null; // its stamp tells all others
   return [
     { key: "who", node: () => face(deed.seat, deed.gangster) },
     deed.target ? { key: "against", node: () => against(deed), tune: "heart" } : null,
     deed.card ? { key: "card", node: () => card(deed), tune: "curtain" } : null,
+    nobody ? { key: "spared", node: () => p("reason", nobody) } : null,
     deed.need ? { key: "need", node: () => sums(deed) } : null,
   ].filter(Boolean);
 }
@@ -97,7 +101,7 @@ function toldToAll(deed) {
   const lines = /** @type {any[]} */ (ofTheDeed(outcome()).filter(isNoCop));
   return lines.map((fact) => ({
     key: `line:${fact.n}`,
-    node: () => p("outcome-line", sentence(fact)),
+    node: () => p("outcome-line", lineTold(fact)),
     tune: tuneOf(fact),
   }));
 }

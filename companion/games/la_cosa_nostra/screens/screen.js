@@ -26,7 +26,7 @@ import { roundIsDone, toPayday } from "./acting.js";
 import { bookIsHere, deck, roman, titleOf } from "./book.js";
 import { businessCard, fallen, gangsterCard, marketCard } from "./cards.js";
 import { phases, rulingTold, topics } from "./correcting.js";
-import { roundTold } from "./curtains.js";
+import { roundAt, roundTold } from "./curtains.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
 import { glyph } from "./glyphs.js";
@@ -42,7 +42,7 @@ import { begins, checklist, confession } from "./setup.js";
 import { order, waitingFor } from "./waiting.js";
 import { openWindow, windowStage } from "./window.js";
 
-export { begins, phases, roundTold, rulingTold, scoreLine, scorePoints, topics };
+export { begins, phases, roundAt, roundTold, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true;
 
 export function begin() {

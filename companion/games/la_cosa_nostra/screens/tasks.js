@@ -234,7 +234,8 @@ function buy(id, card, state, self) {
     title: titleOf(id),
     body: [
       ul("market", marketCard(card, null)),
-      p("", cardText(lying) || say("lcn.plan.pay_later")),
+      lying ? p("", cardText(lying)) : null,
+      p("", say("lcn.plan.pay_later")),
       has !== undefined && has < price ? p("dim", say("lcn.plan.short", { amount: cash(price - has) })) : null,
     ],
     foot: lays(

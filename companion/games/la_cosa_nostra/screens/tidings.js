@@ -1,8 +1,19 @@
 /* Losses that only the deed explains, and what is laid on my Gangsters, as sentences to whom it befalls; and whether the table
    waits for me alone. What else befalls somebody stands in words/you.toml. */
 
-import { cardPicture, cash, plainName, say, seatOf, sentence, session, standing, toldToMe } from "/static/kit.js";
-import { titleOf } from "./book.js";
+import {
+  cardOf,
+  cardPicture,
+  cash,
+  plainName,
+  say,
+  seatOf,
+  sentence,
+  session,
+  standing,
+  toldToMe,
+} from "/static/kit.js";
+import { factsOf, titleOf } from "./book.js";
 import { change, game, gangster, modifies, span } from "./parts.js";
 
 /* Why money comes to whoever has just thrown for it. */
@@ -17,26 +28,28 @@ export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 /** @param {any} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
 export function tidings(line, me, lines) {
   if (line.kind === "recruited") return line.seat === me ? null : joins(line);
-  if (isVoid(line)) return spared(line, me, lines);
+  if (line.kind === "plan_revealed") return spared(line, me, lines);
   return line.kind === "modifier_laid" ? laid(line, me, lines) : (earned(line, me) ?? loss(line, me, lines));
 }
 
 /** A Job that came to nothing. @param {any} line */
 export const isVoid = ({ kind, outcome }) => kind === "job_lacked" || (kind === "job_done" && outcome === "void");
 
-/** Whoever was named for it hears that nobody comes, where the line itself names nobody; whoever was not, nothing.
+/** Somebody is named for every Job (R1); one that harms nobody lets them go as it is turned up.
  * @param {any} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
-function spared(line, me, lines) {
-  if (line.target || line.seat === me || namedFor(line, lines) !== me) return null;
-  return { text: say("lcn.nothing.spared"), side: seatOf(line.seat) };
+function spared({ n, on, copy, seat }, me, lines) {
+  const free = letGo({ n, gangster: on, card: cardOf(copy)?.id }, lines) === me;
+  return free ? { text: say("lcn.nothing.spared"), side: seatOf(seat) } : null;
 }
 
-/** Whom the Job was announced against, whether or not it harms anybody.
- * @param {any} end @param {Heard[]} lines @returns {string | null} */
-function namedFor({ n, gangster: sent }, lines) {
+/** Whom this Gangster was sent against, where his card harms nobody.
+ * @param {{ n?: number, gangster: string, card?: string | null }} sent @param {Heard[]} [lines] @returns {string | null} */
+export function letGo({ n = Infinity, gangster: by, card }, lines = []) {
+  if (!card || factsOf(card).victim) return null;
   const all = /** @type {any[]} */ ([...standing(session.view.recent || []), ...lines]);
-  const about = all.filter((line) => line.kind === "job_announced" && line.gangster === sent && line.n < n);
-  return about.pop()?.target ?? null;
+  const before = all.filter((line) => line.kind === "job_announced" && line.n < n);
+  const last = before.reduce((one, other) => (other.n > one.n ? other : one), { n: -1 });
+  return (last.gangster === by && last.target) || null;
 }
 
 /** A new face is news for the whole table. @param {any} line @returns {Told} */

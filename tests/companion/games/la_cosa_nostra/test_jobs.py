@@ -3,7 +3,9 @@
 import pytest
 
 from companion.games.la_cosa_nostra.attacks import NameVictim
-from companion.games.la_cosa_nostra.effects import Launder, Stake, TakeCard
+from companion.games.la_cosa_nostra.effects import (
+    TakeCard,
+)
 from companion.games.la_cosa_nostra.influence import ModifierLaid
 from companion.games.la_cosa_nostra.market import in_the_stack
 from companion.games.la_cosa_nostra.planning import PlanJob
@@ -150,70 +152,6 @@ def test_car_bomb(dice: tuple[int, int], lies: str) -> None:
     assert scene.state.families[scene.seat("calmuti")].kills == (
         ("big_joey",) if lies == "killed" else ()
     )
-
-
-@pytest.mark.parametrize(
-    ("dice", "each"), [((3, 3), 3000), ((3, 1), 1000), ((1, 1), 0)]
-)
-def test_birthday_party(dice: tuple[int, int], each: int) -> None:
-    """Everybody gives what they have; no Attack, so nobody is announced."""
-    scene = Scene().planning(2)
-    scene.give_money("blundetto", 9000)
-    scene.give_money("dimaggio", 500)
-    thug = scene.lay("calmuti", 2, "birthday_party")
-    scene.action().act("calmuti", thug, None, *dice)
-    assert scene.purse("blundetto") == 9000 - each
-    assert scene.purse("dimaggio") == max(0, 500 - each)
-    assert scene.purse("calmuti") == 2000 + each + min(500, each)
-
-
-@pytest.mark.parametrize(("dice", "most"), [((3, 3), 15000), ((3, 1), 8000)])
-def test_money_laundering(dice: tuple[int, int], most: int) -> None:
-    """R17: the amount is said after the roll; it leaves the purse for good."""
-    scene = Scene().planning(2)
-    scene.give_money("calmuti", 20000)
-    thug = scene.lay("calmuti", 2, "money_laundering_2")
-    scene.action().act("calmuti", thug, None, *dice)
-    assert scene.refused("calmuti", Launder(most + 1)).code == "too_much"
-    scene.do("calmuti", Launder(7000))
-    assert scene.purse("calmuti") == 13000
-    assert scene.state.families[scene.seat("calmuti")].laundered == 7000
-
-
-def test_money_laundering_that_failed_asks_nothing() -> None:
-    scene = Scene().planning(2)
-    thug = scene.lay("calmuti", 2, "money_laundering_2")
-    scene.action().act("calmuti", thug, None, 1, 1)
-    assert done(scene).outcome == "failed"
-    assert scene.turn != "calmuti"
-
-
-@pytest.mark.parametrize(
-    ("dice", "after"), [((4, 1), 5000 - 4000 + 8000), ((1, 1), 1000)]
-)
-def test_horse_racing(dice: tuple[int, int], after: int) -> None:
-    """LCN-53, R17: staked before the roll, out of the purse at once; one success doubles it."""
-    scene = Scene().planning(4)
-    scene.give_money("calmuti", 5000)
-    gambler = scene.lay("calmuti", 2, "horse_racing")
-    scene.action()
-    scene.announce("calmuti", gambler)
-    scene.do("calmuti", TurnUp())
-    assert scene.refused("calmuti", Stake(5001)).facts == {"most": 5000}
-    scene.do("calmuti", Stake(4000))
-    assert scene.purse("calmuti") == 1000
-    scene.roll("calmuti", *dice)
-    assert scene.purse("calmuti") == after
-
-
-def test_horse_racing_stakes_twenty_thousand_at_most() -> None:
-    scene = Scene().planning(4)
-    scene.give_money("calmuti", 50000)
-    gambler = scene.lay("calmuti", 2, "horse_racing")
-    scene.action()
-    scene.announce("calmuti", gambler)
-    scene.do("calmuti", TurnUp())
-    assert scene.refused("calmuti", Stake(20001)).facts == {"most": 20000}
 
 
 @pytest.mark.parametrize(("dice", "price"), [((3, 3), 6000), ((3, 1), 11000)])

@@ -93,8 +93,11 @@ def is_told(said: Told, naming: Naming) -> None:
 
 
 def test_sentences_have_the_names_of_the_cards_and_the_money() -> None:
-    """A closer sentence first; laundered money is money."""
+    """A closer sentence first; laundered money is money, and rounds have the numbers that are
+    printed on the Jobs."""
     naming = evening().naming("en")
+    began: Told = {"kind": "round_began", "round": 2, "seat": "s1"}
+    assert sentence(began, naming) == "Round II: Anna starts"
     said: Told = {
         "kind": "struck",
         "card": "big_joey",
