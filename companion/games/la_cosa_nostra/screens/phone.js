@@ -97,7 +97,7 @@ export function panels() {
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() === "over") return { main: [allFamilies()] };
   const offers = mine() ? mine().offers.filter((one) => one.to === mySeat()).length : 0;
-  return { before: [now(), promisesDue(), ownScene()], main: [tabs(offers, redraw), tabContent()], actions: actions() };
+  return { before: [promisesDue(), now(), ownScene()], main: [tabs(offers, redraw), tabContent()], actions: actions() };
 }
 
 /* The bar at the thumb is the same on every phone, but for a Lawyer who looks before there are cards of Influence. */
