@@ -34,6 +34,12 @@ _MEASURE = re.compile(rf"{_NUMBER}[x×]{_NUMBER}(mm|in|cm)?\s*")
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH}
 
 
+def measured(size: Size) -> str:
+    """As it is said of a piece: `594 × 420`, in mm."""
+    wide, high = size
+    return f"{wide:g} × {high:g}"
+
+
 def size_of(text: object) -> Size | None:
     """`63x88`, `2.5x3.5in` or `poker` in mm; None where it cannot be read."""
     said = str(text).strip().lower().replace("_", " ").replace("-", " ")

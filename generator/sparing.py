@@ -43,7 +43,7 @@ def _empty(deck: Deck) -> Deck:
 
 
 def _is_kept(game: Game, kind: str) -> bool:
-    """Notes that are counted out to the last one are pieces of the game."""
+    """Also where the box holds no more notes than that: the app counts them out, too."""
     if kind == "die":
         return bool(game.play.dice)
-    return game.money is not None and not game.money.finite
+    return game.money is not None

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cards.model import DeckId, Game
+from cards.sizes import measured
 from cards.words import fill
 from generator.guide.page_style import Stationery
 from generator.papers import BOARDS, TILED
@@ -97,10 +98,15 @@ def _what(paper: Stationery, document: Document) -> str:
 
 
 def _boards(paper: Stationery, document: Document) -> str:
-    """Their names and the sizes of their papers, each once."""
-    titles = [paper.game(f"board.{board}.title") for board in paper.said.game.boards]
-    sizes = (f"{page.w:.0f}\u00a0×\u00a0{page.h:.0f}" for page in document.pages)
-    size = ", ".join(dict.fromkeys(sizes))
+    """Their names and sizes, each once, as their own pages say them."""
+    boards = paper.said.game.boards
+    titles = [paper.game(f"board.{board}.title") for board in boards]
+    sizes = (measured(board.size) for board in boards.values())
+    size = (
+        ", ".join(dict.fromkeys(sizes))
+        .replace(" ×", "\u00a0×")
+        .replace("× ", "×\u00a0")
+    )
     words = "large" if document.name == BOARDS else "tiled"
     return paper.press(words, titles=" · ".join(titles), size=size)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cards.model import Board, Space
 from cards.rows import parse_columns
+from cards.sizes import measured
 from generator.faces.elements import Element, Face, Frame, Text, Turned
 from generator.faces.layout import Layout
 from generator.faces.subject import Said, Subject
@@ -160,7 +161,7 @@ def _as(part: Part, page: Page) -> Placed:
 def _named(page: Page, part: Part, said: Said) -> Page:
     board = said.game.boards[part.card]
     side = press_words(said.language)[f"side.{page.side}"]
-    text = f"{title_of(board, said)} · {part.w:g} × {part.h:g} mm · {side} · 100 %"
+    text = f"{title_of(board, said)} · {measured((part.w, part.h))} mm · {side} · 100 %"
     return replace(page, notes=(Note(ROOM + 2.0, MARGIN, text),), bookmark=part.card)
 
 

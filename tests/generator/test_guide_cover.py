@@ -173,8 +173,8 @@ def test_phones_spare_money_dice_and_the_market(language: str) -> None:
 
 
 def test_what_belongs_on_the_table_is_always_printed() -> None:
-    """Notes that are prizes, a game without money or dice: nothing to spare."""
-    assert [spared_in(game) for game in ("maffiosi", "capo_della_mafia")] == ["", ""]
+    """A game without money or dice: nothing to spare."""
+    assert spared_in("capo_della_mafia") == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -185,3 +185,5 @@ def test_phones_spare_every_sort_of_note_that_they_keep(language: str) -> None:
     assert len(told) == 2
     for line, deck in zip(told, ("notes_real", "notes_fake"), strict=True):
         assert words[f"deck.{deck}"] in line
+    notes = paper_of("maffiosi", language).said.words["deck.notes"]
+    assert notes in spared_in("maffiosi", language), "as many as there are, and no more"
