@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from cards.codes import Code, short
 from cards.places import Place
 from companion.catalog.game_folders import game_folder
 from companion.catalog.overlays import HELP, chosen
@@ -104,7 +105,10 @@ def _of(pattern: str) -> str:
 
 
 def _shows(box: "ShownBox") -> str:
-    parts = [_short(box.says)] if box.says and box.says != box.pattern else []
+    is_own = bool(box.says) and box.says != box.pattern
+    parts = [_short(box.says)] if is_own else []
+    if box.kind == "code" and is_own:
+        parts.append(f"under it {short(Code(box.says))}")
     if box.points:
         shrunk = f", shrunk from {box.wished:g}" if box.points < box.wished else ""
         parts.append(f"{box.points:g} pt{shrunk}")
@@ -122,7 +126,8 @@ def _lying(one: "Explained", order: Order) -> Iterator[str]:
     if not one.lying:
         yield "  sheets: it is not printed"
     for at in one.lying[:MOST]:
-        code = f", code {at.code}" if at.code else ""
+        # what stands on the card: the tag of the game is in its QR only
+        code = f", code {short(Code(at.code))}" if at.code else ""
         place = f"{at.x:g} x {at.y:g} mm from the top left"
         yield (
             f"  {at.side} of copy {at.copy}{code}: {at.file} on {order.paper}, "

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, send_file
 from msgspec import Struct
 
 from cards import Game
-from cards.codes import read
+from cards.codes import read, short
 from cards.errors import Mistake
 from cards.model import Card
 from cards.words import Words
@@ -115,7 +115,7 @@ class Ink(Struct, frozen=True):
 
 
 class FoundCard(Struct, frozen=True):
-    """The card behind a printed code."""
+    """The card behind a printed code, as it stands there."""
 
     code: str
     card: str
@@ -222,7 +222,7 @@ def lost_card(game: str, code: str) -> Response:
         raise RequestRefused(Refusal("print_no_such_code", {"code": code[:20]}))
     card = copies[meant].card
     title = card_words(found, card, language_of_caller())[0]
-    return json_response(FoundCard(str(meant), card.id, title))
+    return json_response(FoundCard(short(meant), card.id, title))
 
 
 @room.post("/print/orders")
