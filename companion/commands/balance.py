@@ -8,6 +8,8 @@ from companion.games import robots_of
 from companion.practice.simulation import Average, CardFigures, Figures, Share
 from companion.rules.protocol import Counted
 
+ABREAST = 4  # rounds that lie side by side in a terminal of 80 signs
+
 
 def told(found: Figures, game: Game, corrections: str) -> str:
     """The figures, side by side, seat by seat; round by round and card by card where
@@ -74,13 +76,14 @@ def _seats(found: Figures) -> Iterator[str]:
 
 
 def _money(found: Figures) -> Iterator[str]:
-    """What lies in the purses when a round is over."""
-    heads = "".join(
-        f"{f'round {at}':>16}" for at in range(1, len(found.cash_by_round) + 1)
-    )
-    yield f"{'cash after':12}{heads}"
-    for side, cash in (*found.side_cash.items(), ("all", found.cash_by_round)):
-        yield f"{side:12}{''.join(f'{_sum(has):>16}' for has in cash)}"
+    """What lies in the purses when a round is over, a few rounds side by side."""
+    rounds = range(1, len(found.cash_by_round) + 1)
+    for begin in range(0, len(rounds), ABREAST):
+        some = slice(begin, begin + ABREAST)
+        heads = "".join(f"{f'round {at}':>16}" for at in rounds[some])
+        yield f"{'cash after':12}{heads}"
+        for side, cash in (*found.side_cash.items(), ("all", found.cash_by_round)):
+            yield f"{side:12}{''.join(f'{_sum(has):>16}' for has in cash[some])}"
 
 
 def counted_in(game: Game) -> Counted:
@@ -95,13 +98,18 @@ def _cards(found: Figures, game: Game) -> Iterator[str]:
     counted = counted_in(game)
     deck = game.decks[DeckId(counted.deck)]
     order = {str(card.id): str(card.facts[counted.by]) for card in deck.cards}
-    wide = max(map(len, (counted.by, *order.values())))
-    head = f"{counted.called:26} {counted.by:>{wide}}"
+    wide = _widest(counted.by, *order.values())
+    long = _widest(counted.called, *found.cards)
+    head = f"{counted.called:{long}} {counted.by:>{wide}}"
     yield f"{head} {'played':>7} {'worked':>16} {'money':>16}"
     for name in sorted(found.cards, key=lambda name: (order[name], name)):
-        yield f"{name:26} {order[name]:>{wide}} {card_line(found.cards[name])}"
+        yield f"{name:{long}} {order[name]:>{wide}} {card_line(found.cards[name])}"
     if never := [name for name in order if name not in found.cards]:
         yield f"Never played: {', '.join(never)}."
+
+
+def _widest(*texts: str) -> int:
+    return max(map(len, texts))
 
 
 def card_line(card: CardFigures) -> str:

@@ -5,15 +5,18 @@ import time
 
 WIDTH = 30
 PATIENCE = 0.5
+LINES = 5.0  # seconds between two lines, where nobody sees a bar
 
 
 class Bar:
-    """Shows how far a job is, on a terminal only, and never before half a second has gone by."""
+    """Shows how far a job is, on a terminal only, and never before half a second has gone
+    by. Elsewhere, into a file say, it may tell so `in_lines`, one every few seconds."""
 
-    def __init__(self) -> None:
-        self.begun = time.monotonic()
+    def __init__(self, in_lines: bool = False) -> None:
+        self.begun = self.told = time.monotonic()
         self.shown = ""
         self.wanted = sys.stderr.isatty()
+        self.in_lines = in_lines and not self.wanted
 
     def __call__(self, what: str, done: int, of: int) -> bool:
         if self.wanted and time.monotonic() - self.begun > PATIENCE:
@@ -21,6 +24,10 @@ class Bar:
             self._show(
                 f"{what:10} [{'#' * filled}{'.' * (WIDTH - filled)}] {done}/{of}"
             )
+        if self.in_lines and time.monotonic() - self.told > LINES:
+            self.told = time.monotonic()
+            sys.stderr.write(f"{what} {done}/{of}\n")
+            sys.stderr.flush()
         return True
 
     def _show(self, line: str) -> None:

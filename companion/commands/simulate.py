@@ -79,7 +79,7 @@ def run(asked: argparse.Namespace) -> int:
 
 def _play(many: int, trial: Trial, catalog: GameCatalog) -> list[Played]:
     """All games, or with Ctrl-C those that were over by then."""
-    bar, played = Bar(), list[Played]()
+    bar, played = Bar(in_lines=True), list[Played]()
     try:
         for game in games(trial, many, catalog):
             played.append(game)

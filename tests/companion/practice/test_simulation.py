@@ -13,7 +13,7 @@ import pytest
 
 from cards.errors import Mistake
 from companion.catalog.game_catalog import GameCatalog
-from companion.commands import simulate
+from companion.commands import progress, simulate
 from companion.commands.balance import card_line, verdict
 from companion.games.la_cosa_nostra.finishing import ResponseEnded
 from companion.practice.simulation import (
@@ -80,9 +80,14 @@ def test_without_a_number_as_many_play_as_can(
     assert json.loads(capsys.readouterr().out)["asked"]["players"] == seats
 
 
-def test_figures_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+def test_figures_for_people(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody sees a bar, a line every few seconds says how far it is."""
+    monkeypatch.setattr(progress, "LINES", 0.0)
     assert simulate.run(asked("--games", "1", "--seed", "7")) == 0
-    said = capsys.readouterr().out
+    said, beside = capsys.readouterr()
+    assert beside == "simulate 1/1\n"
     assert (
         "standard error" in said and "cash after" in said and "birthday_party" in said
     )
@@ -92,6 +97,18 @@ def test_figures_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         and "Never played: " in said
         and "Too few games" in said
     )
+
+
+@pytest.mark.parametrize("game", ["la_cosa_nostra", "counterfeiters"])
+def test_every_table_fits_a_terminal(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also that of a game with many rounds; sentences may be longer."""
+    assert simulate.run(asked("--games", "1", game=game)) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "round 5" in "".join(lines) or game == "la_cosa_nostra"
+    tables = [line for line in lines if " ± " in line or line.startswith("cash after")]
+    assert max(map(len, tables)) <= 80
 
 
 @pytest.mark.parametrize(
