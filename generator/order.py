@@ -37,6 +37,7 @@ _PLACES = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?")
 LEAST, MOST = 90.0, 2000.0  # mm: sides of a paper by measure
 MARGIN = 6.35  # mm: what every home printer can reach
 BLEED = 3.0
+NAMED = 3  # single cards that a folder is named for
 MACHINES = ("silhouette", "silhouette-4")
 # of its size: a card that goes into a sleeve, 1 mm less on each side of its width
 SLEEVED = 61 / 63
@@ -191,11 +192,16 @@ class Order(Struct, frozen=True):
             "sleeves": self.sleeves and not self.sleeve,
             f"sleeves-{self.sleeve}": self.sleeve,
             "phones": self.phones,
-            "part": self.only or self.cards or self.copies,
             self.marks: self.marks,
             "one-file": self.one_file,
         }
         chosen = [name for name, is_chosen in options.items() if is_chosen]
         paper = self.template or self.paper
         parts = [game, self.language, paper, self.edition, duplex, *chosen]
-        return "-".join(filter(None, parts))
+        return "-".join(filter(None, [*parts, *self._part()]))
+
+    def _part(self) -> list[str]:
+        """Less than a box. A lost card has a folder of its own, beside that of another."""
+        if not (self.only or self.cards or self.copies):
+            return []
+        return [*(self.cards if len(self.cards) <= NAMED else ()), "part"]

@@ -164,10 +164,10 @@ def test_games_and_print_count_the_same_pieces(
     assert _pieces(load(HERE / "la_cosa_nostra"))["boards"] == 2
 
 
-def test_a_second_lost_card_says_that_it_takes_the_place_of_the_first(
+def test_a_lost_card_lies_beside_another_and_takes_the_place_of_itself_only(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Both go into one folder; the first print there is worth no word."""
+    """Each has a folder of its own; only a print that was there before is worth a word."""
     order = [
         "print",
         str(HERE / "starter"),
@@ -181,7 +181,11 @@ def test_a_second_lost_card_says_that_it_takes_the_place_of_the_first(
     assert main([*order, "rumour"]) == 0
     assert "They replace" not in capsys.readouterr().out
     assert main([*order, "favour"]) == 0
+    assert "They replace" not in capsys.readouterr().out
+    assert main([*order, "rumour"]) == 0
+    kept = {f"starter-en-a4-{card}-part" for card in ("rumour", "favour")}
+    assert {path.name for path in tmp_path.iterdir()} == kept
     assert (
-        f"They replace what was last printed into {tmp_path / 'starter-en-a4-part'}."
+        f"They replace what was last printed into {tmp_path / 'starter-en-a4-rumour-part'}."
         in capsys.readouterr().out
     )
