@@ -75,13 +75,16 @@ def _is_ours(ip: str, port: int) -> bool:
 
 
 def _busy(ip: str, port: int) -> str:
+    other = port + 1 if 1024 <= port < 65535 else USUAL_PORT
+    choice = f"--port {other} (make play PORT={other})"
     if _is_ours(ip, port):
         where = f"http://{ip}:{port}/"
         if ip == "127.0.0.1":
             where = laptop_address(port, known_key())
-        return f"A Consigliere runs here already: open {where} or stop that one first."
-    other = port + 1 if 1024 <= port < 65535 else USUAL_PORT
-    choice = f"--port {other} (make play PORT={other})"
+        return (
+            f"A Consigliere runs here already: open {where} or stop that one (Ctrl-C in "
+            f"its terminal). A second one beside it needs another port, such as {choice}."
+        )
     return (
         f"Port {port} is taken by another program; "
         f"stop that one, or choose another port, such as {choice}."

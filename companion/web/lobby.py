@@ -97,12 +97,13 @@ def page(template: str, status: int = 200, **values: Any) -> Response:
 
 
 def _loopback() -> str:
-    """1 for the laptop's own browser; one that only looks like it is told how to become that."""
+    """1 for the laptop's own browser; one that only looks like it is told how to become
+    that, and any other where there is a laptop that there is more at it."""
     if at_this_machine():
         return "1"
     if looks_like_this_machine():
         return "unproved"
-    return ""
+    return "elsewhere" if context().laptop else ""
 
 
 @room.get("/")

@@ -19,6 +19,7 @@ export const page = {
   loopback: told.loopback === "1",
   prints: "prints" in told,
   unproved: told.loopback === "unproved",
+  elsewhere: told.loopback === "elsewhere",
   main: /** @type {HTMLElement} */ (document.getElementById("main")),
 };
 

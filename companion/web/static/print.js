@@ -24,6 +24,7 @@ function draw() {
       page.unproved ? el("p", { class: "card small", key: "laptop" }, say("print.unproved")) : null,
       state.game ? order(state.game) : shelf(),
       page.loopback && !state.game ? [ownGame(), calibration()] : null,
+      page.elsewhere && !state.game ? el("p", { class: "dim", key: "elsewhere" }, say("print.elsewhere")) : null,
       languages(),
     ),
   );

@@ -76,6 +76,15 @@ def test_the_address_that_the_terminal_shows_makes_a_browser_the_laptops_own() -
     assert 'data-loopback="1"' in home and LAPTOP not in home
 
 
+def test_at_another_address_it_is_said_that_there_is_a_laptop() -> None:
+    """Whoever opens the print shop there reads where it can do more; on a server for
+    many there is no such place."""
+    for is_home, told in ((True, "elsewhere"), (False, "")):
+        browser = Door(home=is_home).client(cookies=True)
+        page = browser.get("/", headers={"Host": "192.0.2.7:8000"})
+        assert f'data-loopback="{told}"' in page.get_data(as_text=True)
+
+
 @pytest.mark.parametrize(
     "address", ["/laptop/guessed", f"/laptop/{LAPTOP}x", "/laptop/ü"]
 )

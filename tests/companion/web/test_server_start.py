@@ -57,7 +57,9 @@ def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
     """Where it is one of ours that answers there, its own door is named."""
     said = (
         "A Consigliere runs here already: "
-        f"open {laptop_address(server.port, known_key())} or stop that one first."
+        f"open {laptop_address(server.port, known_key())} or stop that one "
+        "(Ctrl-C in its terminal). A second one beside it needs another port, such as "
+        f"--port {server.port + 1} "
     )
     assert said in refused(
         "--port", str(server.port), "--database", f"{tmp_path / 'x.db'}"
