@@ -1,6 +1,7 @@
 """`consigliere play GAME`: print it first if that was never done, then keep the table."""
 
 import argparse
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -35,10 +36,7 @@ def run(asked: argparse.Namespace) -> int:
     asked.folders = [] if asked.game in GAMES else [folder]
     if not asked.no_print:
         if before := printed(asked.out, folder.resolve().name, asked.lang):
-            print(
-                f"Printed before, in {before[0]}; its guide.pdf says how to go on.",
-                flush=True,
-            )
+            print(_said(asked, before[0]), flush=True)
             if outdated(before[0], folder, overlay_of(folder.resolve().name)):
                 print(_only_changes(asked, before[0]), flush=True)
         else:
@@ -47,20 +45,44 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def printed(out: Path, game: str, language: str = "") -> list[Path]:
-    """The folders that hold a whole box of this game, in that language or in any; the
-    plainest first, as it is printed here, and among equals the latest."""
-    boxes = printed_boxes(out).items()
+    """The folders that hold a whole box of this game, in that language or in any. First
+    those in the language of this system, then in English; the plainest first, as it is
+    printed here, and among equals the latest."""
+    boxes = printed_boxes(out)
     found = [
         folder
-        for folder, box in boxes
+        for folder, box in boxes.items()
         if box.game == game and language in ("", box.language)
     ]
-    return sorted(found, key=_wishes)
+    liked = (system_language(), "en")
+
+    def rank(folder: Path) -> tuple[int, int]:
+        spoken = boxes[folder].language
+        return liked.index(spoken) if spoken in liked else len(liked), _wishes(folder)
+
+    return sorted(found, key=rank)
+
+
+def system_language() -> str:
+    """What this laptop speaks, as its settings say it: `de` of `de_AT.UTF-8`."""
+    told = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, told), "")[:2].lower()
 
 
 def _wishes(folder: Path) -> int:
     """Each wish for a print of another kind lengthens the name of its folder."""
     return folder.name.count("-")
+
+
+def _said(asked: argparse.Namespace, box: Path) -> str:
+    """Which language that is, where nobody has asked for one."""
+    language = printed_boxes(asked.out)[box].language
+    other = "another language: --lang CODE, or make play CARDS=CODE"
+    taken = f" The cards are in '{language}'; {other}."
+    return (
+        f"Printed before, in {box}; its guide.pdf says how to go on."
+        f"{'' if asked.lang else taken}"
+    )
 
 
 def _only_changes(asked: argparse.Namespace, box: Path) -> str:

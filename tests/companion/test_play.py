@@ -63,6 +63,7 @@ def test_it_prints_what_was_never_printed_and_then_serves(tmp_path: Path) -> Non
     assert (
         "Print at 100 %" not in again
         and f"Printed before, in {tmp_path / 'out' / 'starter-en-a4'}" in again
+        and "The cards are in 'en'" in again
     )
 
 
@@ -109,6 +110,21 @@ def test_another_game_s_print_is_not_this_one_s(tmp_path: Path) -> None:
     (tmp_path / "starter-en-a4").mkdir()
     (tmp_path / "starter-en-a4" / "manifest.json").touch()
     assert printed(tmp_path, "starter_two") and not printed(tmp_path, "starter")
+
+
+def test_of_two_languages_that_of_the_system_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then English, whatever was printed last; who asks for one gets that."""
+    for language in ("de", "en", "nl"):
+        box(tmp_path, f"starter-{language}-a4", "starter", language)
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    for spoken, taken in (("de_AT.UTF-8", "de"), ("C.UTF-8", "en"), ("fr_FR", "en")):
+        monkeypatch.setenv("LANG", spoken)
+        assert printed(tmp_path, "starter")[0].name == f"starter-{taken}-a4"
+    (asked,) = printed(tmp_path, "starter", "nl")
+    assert asked.name == "starter-nl-a4"
 
 
 def test_one_lost_card_is_no_box(tmp_path: Path) -> None:
