@@ -25,6 +25,7 @@ const { actedAt, fillLines, keepLines, linesAfter, missedFrom, noteAct, noteMiss
   "/static/own_acts.js"
 );
 const { digest, foremost } = await import("/static/since.js");
+const { losses } = await import("/static/tidings.js");
 
 const seat = (id, name) => ({ id, name, admitted: true });
 Object.assign(session, {
@@ -99,6 +100,25 @@ test("what befell me is told apart from all that is worth a line", () => {
 test("what was taken back befell nobody", () => {
   const lines = [hit(1, "s2"), line(2, "undone", { gone: [1, 1] })];
   assert.deepEqual(digest(lines, "s1").mine, []);
+});
+
+test("what I lost since I last did something stands there while I look on, and not beside the line that says it", () => {
+  const robbed = (more) => {
+    const lines = [hit(31, "s2"), pay(32, "s3"), hit(33, "s3"), ...more];
+    session.view.recent = lines;
+    keepLines("s1", lines);
+    return losses().map(({ line: { n } }) => n);
+  };
+  noteAct("s1", 30);
+  assert.deepEqual(robbed([]), [33, 31]);
+  session.view.turn = { seat: "s1" };
+  session.view.game = { awaits: { seats: ["s1"], what: "turn" } };
+  assert.deepEqual(robbed([]), []);
+  session.view.game = null;
+  session.view.turn = { seat: "s2" };
+  assert.deepEqual(robbed([line(34, "undone", { gone: [33, 33] })]), [31]);
+  noteAct("s1", 35);
+  assert.deepEqual(robbed([]), []);
 });
 
 test("at a glance stands harm before good, and of each the last that they did", () => {

@@ -4,9 +4,10 @@
 import { memory, page } from "./page.js";
 import { session, witnesses } from "./state.js";
 
-/** `missed` is the newest line that was read before this phone slept through something that befell its owner.
- * @type {{ seat: string, lines: Heard[], missed: number | null }} */
-const kept = { seat: "", lines: [], missed: null };
+/** `opened` is the newest line when this page saw the seat first, `missed` the newest that was read before this phone slept
+ * through something that befell its owner.
+ * @type {{ seat: string, lines: Heard[], opened: number | null, missed: number | null }} */
+const kept = { seat: "", lines: [], opened: null, missed: null };
 /** @type {Map<string, number>} */
 const acts = new Map(); // also where the phone may keep nothing
 
@@ -39,7 +40,7 @@ export function noteMissed(seat, read) {
 
 /** On a phone that two share each has their own. @param {string} seat */
 function sits(seat) {
-  if (kept.seat !== seat) Object.assign(kept, { seat, lines: [], missed: null });
+  if (kept.seat !== seat) Object.assign(kept, { seat, lines: [], opened: null, missed: null });
 }
 
 export function missedFrom() {
@@ -55,7 +56,8 @@ export function readMissed() {
 export function keepLines(seat, lines) {
   sits(seat);
   const newest = Math.max(-1, ...kept.lines.map(({ n }) => n));
-  const from = Math.min(actedAt(seat) ?? Infinity, kept.missed ?? Infinity);
+  if (kept.opened === null) kept.opened = Math.max(-1, ...lines.map(({ n }) => n));
+  const from = Math.min(actedAt(seat) ?? kept.opened, kept.missed ?? Infinity);
   kept.lines = [...kept.lines, ...lines.filter(({ n }) => n > newest)].filter(({ n }) => n > from);
 }
 
@@ -64,6 +66,12 @@ export function keepLines(seat, lines) {
 export function linesAfter(from) {
   const lines = kept.lines.filter(({ n }) => n > from);
   return lines.every(({ n }, at) => n === from + 1 + at) ? lines : null;
+}
+
+/** What was told since this seat last did something, as far as this page has heard it. @param {string} seat */
+export function linesSince(seat) {
+  const from = actedAt(seat) ?? kept.opened ?? Infinity;
+  return kept.seat === seat ? kept.lines.filter(({ n }) => n > from) : [];
 }
 
 /** What the log says where lines were missing. @param {Heard[]} lines */

@@ -326,6 +326,8 @@ export function takeBack() {
 
 export function recentPanel() {
   if (!session.view.recent) return null;
+  const lost = losses();
+  const isLoss = (/** @type {Record<string, any>} */ { n }) => lost.some(({ line }) => line.n === n);
   return el(
     "section",
     { class: "card recent", key: "recent" },
@@ -340,7 +342,7 @@ export function recentPanel() {
         say("recent.all"),
       ),
     ),
-    ownLosses(),
+    ownLosses(lost),
     sentences(
       session.view.recent.filter((line) => !gameSecret(line) && !isLoss(line)),
       6,
@@ -348,16 +350,10 @@ export function recentPanel() {
   );
 }
 
-/* Others go on quickly: what they took from me is not carried off by what they do next. */
-function ownLosses() {
-  const told = losses();
-  if (!told.length) return null;
-  const item = (/** @type {ReturnType<typeof losses>[number]} */ { line, text }) =>
+/** Others go on quickly: what they took from me is not carried off by what they do next. @param {ReturnType<typeof losses>} lost */
+function ownLosses(lost) {
+  if (!lost.length) return null;
+  const item = (/** @type {(typeof lost)[number]} */ { line, text }) =>
     el("li", { key: `lost${line.n}` }, el("span", { class: "sentence" }, text));
-  return el("ul", { class: "sentences own-losses", key: "own-losses" }, told.map(item));
-}
-
-/** @param {Record<string, any>} line */
-function isLoss({ n }) {
-  return losses().some(({ line }) => line.n === n);
+  return el("ul", { class: "sentences own-losses", key: "own-losses" }, lost.map(item));
 }

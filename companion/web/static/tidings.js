@@ -3,24 +3,23 @@
 
 import { call, feel, unsay } from "./calls.js";
 import { gameCalls, gameSecret, gameStaged, gameTidings } from "./modules.js";
-import { keepLines, noteMissed } from "./own_acts.js";
+import { actedAt, keepLines, linesSince, noteMissed } from "./own_acts.js";
 import { memory, page } from "./page.js";
 import { sentence, toldToMe } from "./sentences.js";
 import { play } from "./sound.js";
-import { goneBy } from "./standing.js";
+import { standing } from "./standing.js";
 import { seatOf, session, stage } from "./state.js";
+import { askedOf } from "./uppermost.js";
 import { entry, has, known, nodes, say } from "./words.js";
 
 const CALL = [90, 60, 90];
 const TOUCH = [60];
 const HURT = [140, 70, 140, 70, 220];
-const MOST_LOSSES = 4;
+const MOST_LOSSES = 4; // that are read at a glance
 
 /** @type {number | null} */
 let heard = null; // the number of the newest line that this page knows
 let slept = false;
-/** @type {{ line: Heard, beside: Heard[] }[]} */
-let lost = []; // what others took from me since the table last waited for me, and what was told with it
 /** @type {boolean | null} */
 let called = null;
 /** @type {string | null} */
@@ -46,15 +45,6 @@ export function hearTidings() {
   slept = false;
   if (before !== null) tell(before, lines, woken);
   keepLines(me.seat, lines);
-  forgive(lines);
-}
-
-/** My turn is over: what was lost before it is an old story, and so is what was taken back. @param {Heard[]} lines */
-function forgive(lines) {
-  const { me } = session.view;
-  const mine = lines.filter((line) => doerOf(line)?.id === me.seat && !tidingsOf(line, me.seat, lines));
-  const own = isCalled() ? -1 : Math.max(-1, ...mine.map(({ n }) => n));
-  lost = lost.filter(({ line }) => line.n > own && !goneBy(lines)(line));
 }
 
 /** @returns {number | null} */
@@ -70,8 +60,6 @@ function tell(before, lines, woken) {
   const heardOf = (/** @type {Heard} */ line) => tidingsOf(line, me.seat, lines);
   const told = news.flatMap((line) => heardOf(line) ?? []);
   if (!told.some((one) => !one.aside)) return woken ? undefined : call(told);
-  const taken = news.filter((line) => heardOf(line)?.bad).map((line) => ({ line, beside: lines }));
-  lost = [...lost, ...taken].slice(-MOST_LOSSES);
   if (woken) noteMissed(me.seat, before);
   else call(told);
   const staged = new Set(woken ? [] : gameStaged(news));
@@ -86,10 +74,17 @@ export function touches(told) {
   feel(hurt ? HURT : TOUCH);
 }
 
-/** What I lost while I could only look on, newest first: it stands there until my next turn is over. */
+/* What I lost since I last did something, newest first: it stands there while I can only look on. Once I am asked, the line
+   above the question says it (since.js). */
 export function losses() {
   const { me } = session.view;
-  return [...lost].reverse().map(({ line, beside }) => ({ line, text: tidingsOf(line, me.seat, beside)?.text }));
+  if (!me || (actedAt(me.seat) !== null && askedOf(session.view, me.seat))) return [];
+  const lines = /** @type {Heard[]} */ (standing(linesSince(me.seat)));
+  const told = lines.map((line) => ({ line, ...tidingsOf(line, me.seat, lines) }));
+  return told
+    .filter(({ bad }) => bad)
+    .slice(-MOST_LOSSES)
+    .reverse();
 }
 
 /** Told later than it happened, a line says what was so then: `lines` are those that it was told among.
