@@ -1,5 +1,5 @@
 """Payday as a race on the table screen, filmed frame by frame: purses grow line by line
-for all at once, and whoever gets ahead changes lanes."""
+for all at once, and then whoever got ahead changes lanes."""
 
 import itertools
 
@@ -79,9 +79,9 @@ def begun(
 
 
 def test_purses_run_line_by_line_and_overtake(browser: Browser, club: Club) -> None:
-    """All begin at once, no purse ever shrinks, lanes follow the money, it ends with
-    what the purses hold, and the table lies open again after eight seconds at most;
-    nothing is then told line by line once more."""
+    """All begin at once, no purse ever shrinks, nobody changes lanes before all is
+    counted, it ends with what the purses hold and in their order, and the table lies open
+    again after eight seconds at most; nothing is then told line by line once more."""
     screen = begun(browser, club, "RACE")
     comes_true(screen.page, "window.film.length >= 3")
     screen.picture("race")
@@ -93,10 +93,12 @@ def test_purses_run_line_by_line_and_overtake(browser: Browser, club: Club) -> N
         assert all(b["sum"] <= a["sum"] for b, a in pairs)
     assert not any(row["added"] for row in film[0]["rows"])
     assert all(row["added"] for row in film[1]["rows"])
-    for frame in film:
-        lanes = sorted(frame["rows"], key=lambda row: int(row["lane"]))
-        sums = [row["sum"] for row in lanes]
-        assert sums == sorted(sums, reverse=True)
+    lanes = [[row["lane"] for row in frame["rows"]] for frame in film]
+    assert lanes[:-1] == lanes[:1] * (len(film) - 1)
+    places = sorted(film[-1]["rows"], key=lambda row: int(row["lane"]))
+    sums = [row["sum"] for row in places]
+    assert sums == sorted(sums, reverse=True)
+    assert sums == sorted((row["sum"] for row in film[-2]["rows"]), reverse=True)
     ends_with_the_purses(screen)
     assert screen.page.evaluate("window.over - window.film[0].at") <= LONGEST
     comes_true(screen.page, "window.late")  # notes fly when the table lies open

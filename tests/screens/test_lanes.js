@@ -11,11 +11,18 @@ const RUNNERS = [
 ];
 const lane = (steps) => lanes(RUNNERS, steps).map((one) => one.lane);
 
-test("whoever gets ahead changes lanes; who only draws level stays behind", () => {
+test("while it counts everybody keeps their lane, and a step later whoever is ahead has changed it", () => {
   assert.equal(stepsOf(RUNNERS), 3);
-  assert.deepEqual(lane(0), [0, 1]);
-  assert.deepEqual(lane(2), [0, 1]);
-  assert.deepEqual(lane(3), [1, 0]);
+  assert.deepEqual([0, 1, 2, 3].map(lane), Array(4).fill([0, 1]));
+  assert.deepEqual(lane(4), [1, 0]);
+});
+
+test("who only draws level stays behind", () => {
+  const level = [{ seat: "s1", from: 3, lines: [line(4)] }, ...RUNNERS.slice(0, 1)];
+  assert.deepEqual(
+    lanes(level, 3).map((one) => one.lane),
+    [1, 0],
+  );
 });
 
 test("whoever has no line left waits for the others with what they have", () => {

@@ -8,10 +8,12 @@ export function stepsOf(runners) {
   return Math.max(0, ...runners.map(({ lines }) => lines.length));
 }
 
-/** Whoever held more before stays ahead of whoever draws level. @param {Runner[]} runners @param {number} steps */
+/** While it counts, everybody keeps their lane; one step after the last line they change. Whoever held more before stays
+ * ahead of whoever draws level. @param {Runner[]} runners @param {number} steps */
 export function lanes(runners, steps) {
   const totals = runners.map((one) => ({ ...one, total: one.from + sum(one.lines.slice(0, steps)) }));
-  const order = [...totals].sort((a, b) => b.total - a.total || b.from - a.from);
+  const counted = steps > stepsOf(runners);
+  const order = [...totals].sort((a, b) => (counted && b.total - a.total) || b.from - a.from);
   return totals.map((one) => ({ ...one, added: one.lines[steps - 1] ?? null, lane: order.indexOf(one) }));
 }
 

@@ -89,7 +89,8 @@ function fresh() {
 /** @param {string[] | null} [only] @param {boolean} [told] whether a race has told it */
 export function paradePanel(only = null, told = false) {
   const earned = game().earned || {};
-  const seats = ring().filter((seat) => earned[seat] !== undefined && (!only || only.includes(seat)));
+  // whoever recruits moves no list
+  const seats = ring(game().start ?? "").filter((seat) => earned[seat] !== undefined && (!only || only.includes(seat)));
   if (!seats.length) return null;
   const lines = seats.map((seat) => incomeLines(seat));
   march(Math.max(...lines.map((one) => one.length)) + 1, told);
@@ -129,9 +130,9 @@ function family({ seat, lines, total }) {
     ),
     ul(
       "pay-lines",
-      shown.map((line) =>
+      lines.map((line, at) =>
         li(
-          { key: line.id, class: "rises" },
+          { key: line.id, class: at < shown.length ? "rises" : "to-come" },
           glyph(line.card),
           span("grow", line.many && line.many > 1 ? `${number(line.many)} × ` : "", line.title || titleOf(line.card)),
           span("sum", cash(line.amount)),

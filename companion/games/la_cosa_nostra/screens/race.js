@@ -1,13 +1,12 @@
-/* Payday as a race over the whole table screen: all purses grow at once, line by line; whoever gets ahead changes lanes.
+/* Payday as a race over the whole table screen: all purses grow at once, line by line; then whoever got ahead changes lanes.
    A tap shows how it ends, another clears the stage. Who wants no motion sees the end of it. */
 
 import { badge, cash, el, heading, named, plainName, play, redraw, say, seatOf, session } from "/static/kit.js";
 import { roman, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
 import { finish, lanes, stepsOf } from "./lanes.js";
-import { b, cashOf, game, li, round, span } from "./parts.js";
+import { b, cashOf, families, game, li, round, span } from "./parts.js";
 import { incomeLines } from "./payday.js";
-import { ring } from "./waiting.js";
 
 const LASTS = 4600; // milliseconds for all lines together
 const LONGEST = 900; // for one of them
@@ -31,15 +30,18 @@ export function raceStage() {
 
 function begin() {
   const { earned } = game();
-  const runners = ring().filter((seat) => earned[seat] !== undefined);
-  race.runners = runners.map((seat) => ({ seat, from: before(seat), lines: linesOf(seat) }));
+  const runners = families().filter(({ seat }) => earned[seat] !== undefined);
+  race.runners = runners.map(({ seat }) => ({ seat, from: before(seat), lines: linesOf(seat) }));
   race.open = stepsOf(race.runners) > 0;
-  race.shown = still() ? stepsOf(race.runners) : 0;
+  race.shown = still() ? end() : 0;
   if (!race.open) return;
   race.run = round();
   if (still()) play("chips");
   go();
 }
+
+/* All lines, and the change of lanes. */
+const end = () => stepsOf(race.runners) + 1;
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -60,7 +62,7 @@ function linesOf(seat) {
 
 /* A line more, until all have come and have been read. */
 function go() {
-  const steps = stepsOf(race.runners);
+  const steps = end();
   const done = race.shown >= steps;
   clearTimeout(race.timer);
   race.timer = setTimeout(done ? close : further, done ? RESTS : Math.min(LONGEST, LASTS / steps));
@@ -68,7 +70,7 @@ function go() {
 
 function further() {
   race.shown += 1;
-  play(race.shown >= stepsOf(race.runners) ? "chips" : "coin");
+  play(race.shown >= end() ? "chips" : "coin");
   go();
   redraw();
 }
@@ -80,9 +82,8 @@ function close() {
 }
 
 function skip() {
-  const steps = stepsOf(race.runners);
-  if (race.shown >= steps) return close();
-  race.shown = steps;
+  if (race.shown >= end()) return close();
+  race.shown = end();
   go();
   return redraw();
 }

@@ -4,10 +4,9 @@ import { aside, badge, el, has, listed, nudge, number, plainName, say, seatOf, s
 import { answersAsked, factsOf, titleOf } from "./book.js";
 import { div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
-/* The families clockwise from whoever is at turn, else from the start player. */
-export function ring() {
+/** The families clockwise from whoever is at turn, else from the start player; or from whom one likes. */
+export function ring(first = session.view.turn.seat || game().start || "") {
   const seats = families().map((one) => one.seat);
-  const first = session.view.turn.seat || game().start || "";
   const at = Math.max(0, seats.indexOf(first));
   return [...seats.slice(at), ...seats.slice(0, at)];
 }
