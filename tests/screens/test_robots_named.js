@@ -5,22 +5,31 @@ import { test } from "node:test";
 import { page } from "./paper.js";
 
 page({ table: "t1" });
-const { plainName, seatOf, session } = await import("/static/state.js");
+const { markRobots, plainName, seatOf, session } = await import("/static/state.js");
 
 const seat = (id, name) => ({ id, name, admitted: true });
 const ALONE = [seat("s1", "Tony Camonte (robot)"), seat("s2", "Joel Cairo (Roboter)"), seat("s3", "Anna (mum)")];
 
-const sits = (seats, robots) => Object.assign(session, { view: { seats, table: { options: { robots } } } });
+const sits = (seats, robots) => {
+  Object.assign(session, { view: { seats, table: { options: { robots } } } });
+  markRobots();
+};
+const marked = () => session.view.seats.map(({ robot }) => robot);
 
 test("where everybody else is a robot, no sentence says what they are", () => {
   sits(ALONE, "s1 s2");
   assert.deepEqual(["s1", "s2", "s3"].map(plainName), ["Tony Camonte", "Joel Cairo", "Anna (mum)"]);
   assert.equal(seatOf("s1").name, "Tony Camonte (robot)");
+  assert.deepEqual(marked(), [false, false, false]);
 });
 
-test("with a second person there, and where nobody is a robot, names stay whole", () => {
+test("with a second person there, a sign on the badge says it and no name is longer for it", () => {
   sits([...ALONE, seat("s4", "Bram")], "s1 s2");
-  assert.equal(plainName("s1"), "Tony Camonte (robot)");
+  assert.equal(plainName("s1"), "Tony Camonte");
+  assert.deepEqual(marked(), [true, true, false, false]);
+});
+
+test("where nobody is a robot, names stay whole", () => {
   sits(ALONE, undefined);
   assert.equal(plainName("s3"), "Anna (mum)");
 });

@@ -27,7 +27,7 @@ function hex(colour) {
   return colour && /^#[0-9a-fA-F]{6}$/.test(colour) ? colour : "#6b6257";
 }
 
-/** side: {colour, emblem, letter}; the name stands beside it, so screen readers need no more.
+/** side: {colour, emblem, letter}, and whether a robot plays it; the name stands beside it, so screen readers need no more.
  * @param {Partial<Side>} side @param {string} [size] */
 export function badge(side, size = "") {
   const colour = hex(side.colour);
@@ -43,6 +43,7 @@ export function badge(side, size = "") {
     },
     outline ? el("svg", { viewBox: "0 0 24 24", data: { emblem } }, el("path", { d: outline })) : null,
     el("span", { class: "letter" }, side.letter || ""),
+    side.robot ? icon("robot", "is-robot") : null,
   );
 }
 

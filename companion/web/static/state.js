@@ -75,6 +75,7 @@ async function take() {
 /** @param {View} view */
 function show(view) {
   session.view = view;
+  markRobots();
   session.ready = true;
   if (!session.game.asked) fetchGame();
   listeners.forEach((listener) => listener(view));
@@ -228,9 +229,16 @@ export function unwatched() {
   return seats().filter((seat) => !theirs.has(seat.id)).length < 2;
 }
 
-/** What a robot is stands behind its name; where everybody else is one, no sentence repeats it. @param {House.SeatView} seat */
+/* Whose badge says that it is a robot's; where everybody else is one, none repeats it. */
+export function markRobots() {
+  const theirs = unwatched() ? new Set() : robots();
+  for (const seat of session.view.seats || []) Object.assign(seat, { robot: theirs.has(seat.id) });
+}
+
+/** What a robot is stands behind its name in the list of who is here; a sentence has no room for it.
+ * @param {House.SeatView} seat */
 function inSentences({ id, name }) {
-  return robots().has(id) && unwatched() ? name.replace(/ \([^()]*\)$/, "") : name;
+  return robots().has(id) ? name.replace(/ \([^()]*\)$/, "") : name;
 }
 
 /** @param {string | null} id */

@@ -153,13 +153,14 @@ type Face = { card?: string | null; title: Child; told?: Child; inShort?: Child;
 /** `aside`: worth a band, though it befalls nobody who reads it. */
 type Told = { text: Child; bad?: boolean; side?: Partial<Side>; tune?: string; turn?: boolean; aside?: boolean; earned?: boolean };
 
-/** One moment of a scene on the table screen: `lasts` milliseconds, or as usual; `now` waits for nobody; `tune` is heard with it. */
-type Beat = { key: string; node: () => Child; lasts?: number; now?: boolean; tune?: string | null; comes?: () => void };
+/** One moment of a scene on the table screen: `lasts` milliseconds, or as usual; `now` waits for nobody; `tune` is heard with
+ * it; where `room` is said, its place is kept from the beginning. */
+type Beat = { key: string; node: () => Child; lasts?: number; now?: boolean; room?: boolean; tune?: string | null; comes?: () => void };
 type Scene = { id: string; side?: string; beats: Beat[] };
 
 /* marks.js, sound.js, sheet.js */
 
-type Side = { colour: string; emblem: string; letter: string };
+type Side = { colour: string; emblem: string; letter: string; robot?: boolean };
 /** Each note: hertz, seconds from now, and what it is made of. */
 type Tune = [number, number, string?][];
 interface Sheet {
