@@ -6,6 +6,8 @@ import { page } from "./paper.js";
 
 page({ game: "la_cosa_nostra", table: "t1" });
 const { gets, news, stories } = await import("../../companion/games/la_cosa_nostra/screens/tidbits.js");
+const { interlude, pictured } = await import("../../companion/games/la_cosa_nostra/screens/interludes.js");
+const { session } = await import("/static/state.js");
 
 const lines = (...all) => all.map((line, n) => ({ n, all: n, ...(typeof line === "string" ? { kind: line } : line) }));
 const told = (all) => all.map(({ first, more }) => [first.kind, ...more.map(({ kind }) => kind)]);
@@ -40,4 +42,24 @@ test("what lay there when the page was opened is no news, nor is what was taken 
   assert.deepEqual(news(later), []);
   const undone = [...later, { n: 3, all: 3, kind: "schemer_called" }, { n: 4, all: 4, kind: "undone", gone: [3, 3] }];
   assert.deepEqual(news(undone), []);
+});
+
+test("what the picture of a deal tells, no line tells beside it; once it is gone, one does", (t) => {
+  let now = 1_000_000;
+  t.mock.method(Date, "now", () => now);
+  t.mock.method(globalThis, "setTimeout", () => 0);
+  const table = { phases: [], options: {}, symbol: "$" };
+  session.view = { recent: [], seats: [], table };
+  interlude(false);
+  assert.deepEqual([...pictured()], []);
+  const paid = { kind: "paid", target: "s2", amount: 3000 };
+  const struck = lines("turn_began", { kind: "deal_struck", seat: "s1", to: "s2", variant: "any" }, paid);
+  session.view = { recent: struck.map((one) => ({ ...one, n: one.n + 100, all: one.n + 100 })), seats: [], table };
+  interlude(true);
+  assert.deepEqual([...pictured()], [101, 102]); // it waits for what lies over the table
+  interlude(false);
+  assert.deepEqual([...pictured()], [101, 102]);
+  now += 4000;
+  interlude(false);
+  assert.deepEqual([...pictured()], []);
 });

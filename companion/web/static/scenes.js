@@ -86,12 +86,24 @@ function skip(scene) {
 
 /** @param {Scene} scene */
 function stageOf(scene) {
-  const beats = scene.beats.filter((beat) => on.shown.has(beat.key));
+  const beats = scene.beats.filter((beat) => beat.room || on.shown.has(beat.key));
   return el(
     "section",
     { class: "scene covers", key: "scene", style: { "--side": scene.side ?? "" }, on: { click: () => skip(scene) } },
-    beats.map(({ key, node }) =>
-      el("div", { class: `beat beat-${key.split(":")[0]}`, key, data: { beat: key } }, node()),
-    ),
+    beats.map((beat) => (on.shown.has(beat.key) ? shown(beat) : roomFor(beat))),
   );
+}
+
+/** @param {Beat} beat */
+const look = ({ key }) => `beat-${key.split(":")[0]}`;
+
+/** @param {Beat} beat */
+function shown(beat) {
+  const { key, node } = beat;
+  return el("div", { class: `beat ${look(beat)}`, key, data: { beat: key } }, node());
+}
+
+/** Empty, and as large as what will come: nothing that stands there moves for it. @param {Beat} beat */
+function roomFor(beat) {
+  return el("div", { class: `to-come ${look(beat)}`, key: `room:${beat.key}`, "aria-hidden": "true" }, beat.node());
 }

@@ -241,18 +241,19 @@ function toldTo(fact, job) {
   return li({ key: `n${fact.n}${fact.kind}`, class: own ? "mine" : "" }, own ?? lineTold(fact));
 }
 
-/** Dice are stale once another story is told. @param {number} most */
-function lately(most) {
+/** Dice are stale once another story is told. @param {number} most @param {Set<number>} elsewhere */
+function lately(most, elsewhere) {
   const newer = sinceTheDeed(outcome());
-  if (newer.length) return { thrown: null, lines: newer };
+  if (newer.length) return { thrown: null, lines: newer.filter(({ n }) => !elsewhere.has(n)) };
   const thrown = isDry() ? null : game().last;
   return { thrown, lines: outcome().slice(thrown ? -most : 0) };
 }
 
 /** After it: the last roll and what came of it, until the next begins; `most` lines of it where room is short.
- * @param {number} [most] */
-export function aftermath(most = Infinity) {
-  const { thrown, lines } = lately(most);
+ * `elsewhere` are those that something else tells just now.
+ * @param {number} [most] @param {Set<number>} [elsewhere] */
+export function aftermath(most = Infinity, elsewhere = new Set()) {
+  const { thrown, lines } = lately(most, elsewhere);
   if (!thrown && !lines.length) return null;
   return el(
     "section",

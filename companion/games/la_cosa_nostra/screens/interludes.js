@@ -24,6 +24,12 @@ export function interlude(covered) {
   return on.now && picture(on.now);
 }
 
+/** What such a picture tells now or soon: until it is gone, no line tells it beside it. @returns {Set<number>} */
+export function pictured() {
+  const stories = on.now && Date.now() < on.until ? [on.now, ...on.waits] : on.waits;
+  return new Set(stories.flatMap(({ first, more }) => [first, ...more].map(({ n }) => n)));
+}
+
 function further() {
   const [next = null, ...waits] = on.waits;
   Object.assign(on, { waits, now: next });

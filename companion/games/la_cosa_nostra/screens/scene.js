@@ -64,12 +64,13 @@ function calledOff(first, last) {
 /** @param {any} deed @returns {any} */
 function opening(deed) {
   const nobody = !deed.why || letGo(deed) === mySeat() ? afterAll(deed) : null; // its stamp tells all others
+  const room = true;
   return [
-    { key: "who", node: () => face(deed.seat, deed.gangster) },
-    deed.target ? { key: "against", node: () => against(deed), tune: "heart" } : null,
-    deed.card ? { key: "card", node: () => card(deed), tune: "curtain" } : null,
-    nobody ? { key: "spared", node: () => p("reason", nobody) } : null,
-    deed.need ? { key: "need", node: () => sums(deed) } : null,
+    { key: "who", node: () => face(deed.seat, deed.gangster), room },
+    deed.target ? { key: "against", node: () => against(deed), tune: "heart", room } : null,
+    deed.card ? { key: "card", node: () => card(deed), tune: "curtain", room } : null,
+    nobody ? { key: "spared", node: () => p("reason", nobody), room } : null,
+    deed.need ? { key: "need", node: () => sums(deed), room } : null,
   ].filter(Boolean);
 }
 

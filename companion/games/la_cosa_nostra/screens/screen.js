@@ -31,7 +31,7 @@ import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { follow, isTraded, outcome, tuneUp } from "./happenings.js";
-import { interlude } from "./interludes.js";
+import { interlude, pictured } from "./interludes.js";
 import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
@@ -72,12 +72,11 @@ function strip(family) {
     },
     div(
       "strip-head",
-      badge(seatOf(seat) || {}, "small"),
+      span("seat-sign", badge(seatOf(seat) || {}, "small"), start(seat)),
       el("div", { class: "grow" }, named(plainName(seat), { class: "name who" })),
       span(
         "worth-line",
         has || incomeOf(family),
-        start(seat),
         aim.seat === seat ? span("aim", glyph("attack"), aside(say("lcn.deed.against"))) : null,
         span("end", seatOf(seat)?.phone ? light(session.lights[seat] || "away") : icon("paper")),
       ),
@@ -140,6 +139,9 @@ function banner() {
   );
 }
 
+/* While people plan and act, it keeps its place at the foot, wherever there is room for it. */
+const MARKET_LIES = new Set(["planning", "action"]);
+
 /** @param {string} card @param {number} at */
 const lying = (card, at) => marketCard(card, null, { key: `${card}${at}` });
 
@@ -171,6 +173,8 @@ function market() {
 const SEEN_ALREADY = new Set([
   "turn_began",
   "turn_ended",
+  "window_closed",
+  "dice_read",
   "phase_began",
   "seat_ready",
   "rolled",
@@ -187,9 +191,9 @@ function isNews(fact) {
   return isTold(fact) && !SEEN_ALREADY.has(fact.kind);
 }
 
-/** What fills the middle decides how much news fits below it: nobody scrolls a screen in the middle of a table.
- * @type {Record<string, number>} */
-const MOST_NEWS = { planning: 5, action: 4, deed: 2 };
+/** As many as fit are seen, and none in part: nobody scrolls a screen in the middle of a table. What came of a deed is told
+ * with its dice. @type {Record<string, number>} */
+const MOST_NEWS = { planning: 8, action: 8, deed: 8, aftermath: 8 };
 const MOST_BELOW_DICE = 3;
 
 function busyWith() {
@@ -207,11 +211,12 @@ function sinceItBegan() {
 
 function events() {
   const most = MOST_NEWS[busyWith()] || 0;
-  if (!most) return null;
-  const facts = standing(sinceItBegan()).filter(isNews).slice(-most).reverse();
+  const told = new Set([...pictured(), ...(busyWith() === "aftermath" ? outcome().map(({ n }) => n) : [])]);
+  const facts = most ? standing(sinceItBegan()).filter((fact) => isNews(fact) && !told.has(fact.n)) : [];
+  const newest = facts.slice(-most).reverse();
   return ul(
     { class: "events lcn-events", "aria-live": "polite", key: "events" },
-    facts.map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))),
+    newest.map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))),
   );
 }
 
@@ -220,13 +225,15 @@ function layOut() {
   return list ? el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), list) : null;
 }
 
+const afterwards = () => aftermath(MOST_BELOW_DICE, pictured());
+
 function centre() {
   const { phase } = game();
   if (phase === "draw") return layOut();
   if (phase === "payday") return [aftermath(), paradePanel(null, hasRun())];
   const deed = topDeed();
-  if (!deed && roundIsDone()) return [aftermath(MOST_BELOW_DICE), isHost() ? toPayday(true) : null];
-  return [windowStage(), deed ? deedPanel() : phase === "planning" ? null : aftermath(MOST_BELOW_DICE)];
+  if (!deed && roundIsDone()) return [afterwards(), isHost() ? toPayday(true) : null];
+  return [windowStage(), deed ? deedPanel() : phase === "planning" ? null : afterwards()];
 }
 
 /** While a scene lies over the table, only the scene is drawn: an old laptop has nothing to spare beneath it.
@@ -245,8 +252,7 @@ function now() {
     { class: `lcn-now ${busyWith()}`, key: "now" },
     banner(),
     centre(),
-    ["planning", "action"].includes(busyWith()) ? market() : null,
-    events(),
+    div({ class: "room-left", key: "room-left" }, events(), MARKET_LIES.has(game().phase) ? market() : null),
   );
 }
 
@@ -258,5 +264,6 @@ export function panels() {
   if (stage() !== "play") return {};
   const over = [sceneOf(deedScene()), raceStage()];
   const covered = over.some(Boolean);
-  return { whole: div({ class: "lcn-table", key: "lcn-table" }, table(covered), over, interlude(covered)) };
+  const between = interlude(covered); // what it tells, the table beside it does not
+  return { whole: div({ class: "lcn-table", key: "lcn-table" }, table(covered), over, between) };
 }
