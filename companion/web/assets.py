@@ -148,8 +148,10 @@ class Assets:
             return []
         whole, part = self.address(face.file), cut(self._font(face.file))
         if part is None:
-            return list(rules(face, [(whole, ())]))
+            return list(rules(face, [(whole, face.only)]))
         ours = self.address(f"{Path(face.file).stem}.woff2")
+        if face.only:
+            return list(rules(face, [(ours, face.only)]))
         return list(
             rules(
                 face, [(ours, OURS), *([(whole, part.others)] if part.others else [])]

@@ -38,20 +38,28 @@ MAKING = "1"
 log = logging.getLogger("consigliere")
 
 
+# sums and counts; the display face draws a 0 as half a moon
+FIGURES = (*b"0123456789$%+,.", 0xA3, 0xD7, 0x20AC, 0x2212)
+
+
 class Face(Struct, frozen=True):
     """A family in one weight, and the file that it is made from; `here` is its name
-    where somebody has installed it."""
+    where somebody has installed it, `only` the letters that it is asked for if not for
+    all."""
 
     family: str
     file: str
     weight: str = ""
     here: str = ""
+    only: tuple[int, ...] = ()
 
 
 FACES = (
     Face("Limelight", "Limelight-Regular.ttf", here="Limelight"),
     Face("Barlow Semi Condensed", "BarlowSemiCondensed-Regular.ttf", "400"),
     Face("Barlow Semi Condensed", "BarlowSemiCondensed-SemiBold.ttf", "600 700"),
+    # the same file: it is fetched once
+    Face("Plain Figures", "BarlowSemiCondensed-SemiBold.ttf", only=FIGURES),
 )
 
 

@@ -14,7 +14,7 @@ from cards import HERE
 from companion.web import webfonts as faces
 from companion.web.assets import Assets, make_ready
 from companion.web.screen_words import LANGUAGES, words_of
-from companion.web.webfonts import FACES, OURS
+from companion.web.webfonts import FACES, FIGURES, OURS
 from tests.companion.web.door import Door
 
 FONTS = HERE.parent / "fonts"
@@ -212,3 +212,20 @@ def test_letters_are_made_once_on_a_machine(
 
 def test_ranges_are_named_as_styles_name_them() -> None:
     assert faces.ranges([0x22, 0x20, 0x21, 0x41]) == "U+20-22, U+41"
+
+
+def test_sums_are_plain_figures_wherever_the_display_face_is_asked() -> None:
+    """They come first, in the file that bold words have anyway, and are asked for
+    nothing but figures: no letter and no space, which a line is measured by."""
+    style = Assets(FONTS).get("join.css")
+    assert style
+    sheet = style.body.decode()
+    assert re.search(r'--show: ?"Plain Figures", ?"Limelight"', sheet)
+    found = re.findall(
+        r'"Plain Figures";\s*src: ?url\("([^"]+)"\)[^}]*range: ?([^;}]+)', sheet
+    )
+    assert [span.strip() for _, span in found] == [faces.ranges(FIGURES)]
+    assert sheet.count(found[0][0]) == 2
+    letters = "".join(map(chr, FIGURES))
+    assert set("0123456789$€,.") < set(letters)
+    assert not any(one.isalpha() or one.isspace() for one in letters)
