@@ -56,6 +56,15 @@ ON_STAGE = {
     "PAYDAY": ".parade .total-pay.whole",
 }
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+# news and market that are seen in part
+HALF_SEEN = """() => {
+    const room = document.querySelector('.room-left').getBoundingClientRect();
+    return [...document.querySelectorAll('.lcn-events > li, .lcn-market')].filter((one) => {
+        const mine = one.getBoundingClientRect();
+        const seen = mine.left < room.right - 1;
+        return seen && (mine.bottom > room.bottom + 1 || mine.top < room.top - 1);
+    }).map((one) => one.textContent);
+}"""
 # names that do not stand in one line with their sum
 APART = """all => all.filter((one) => {
     const box = (part) => part.getBoundingClientRect();
@@ -69,6 +78,13 @@ WHOLE_LINES = """() => {
     return [...document.querySelectorAll('.checks li .grow')]
         .filter((one) => one.getBoundingClientRect().bottom <= held).length;
 }"""
+# how much of the page was pushed away while it came: of a whole screen's way
+MOVED = """
+    window.moved = 0;
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) window.moved += one.value;
+    }).observe({ type: "layout-shift", buffered: true });
+"""
 COVERED = ".panels :is(.checks li, .duel, .deed-card, .sums, .draws)"
 LETTERS = """async (share) => {
     document.documentElement.style.fontSize = share;
@@ -84,8 +100,9 @@ def resized(visitor: Guest, size: tuple[int, int]) -> None:
 def test_a_television_reads_everything_whole(
     browser: Browser, wordy_club: Club, language: str
 ) -> None:
-    """At every moment: names, prices under no marker, no word missing, all five families,
-    no scrolling, and strips as high as each other from the first Draw to Payday."""
+    """At every moment: names, prices under no marker, no word missing, no line of news in
+    part, the market in its place while people act, all five families, no scrolling, and
+    strips as high as each other from the first Draw to Payday."""
     visitor = wordy_club.guest(browser, language, TABLET)
     heights: dict[tuple[int, int], set[int]] = {size: set() for size in TELEVISIONS}
     for moment, look in ON_STAGE.items():
@@ -94,6 +111,8 @@ def test_a_television_reads_everything_whole(
         assert words_left(visitor) == [], moment
         for size in TELEVISIONS:
             is_read_whole(visitor, size, f"{moment}, {size}")
+            if moment in {"PLANNING", "ACTION", "THROW"}:
+                assert out_of_reach(visitor.page, ".lcn-market") == [], (moment, size)
             found = visitor.page.locator(".strip").evaluate_all(HEIGHTS)
             assert len(found) == len(PEOPLE), moment
             heights[size] |= set(found)
@@ -109,6 +128,7 @@ def is_read_whole(visitor: Visitor, size: tuple[int, int], where: str) -> None:
     assert torn(visitor.page, ".payee .name") == [], where
     assert visitor.page.locator(".payee").evaluate_all(APART) == [], where
     assert overflow(visitor.page) == [], where
+    assert visitor.page.evaluate(HALF_SEEN) == [], where
     high = visitor.page.evaluate("document.documentElement.scrollHeight")
     assert high <= size[1], where
 
@@ -172,8 +192,10 @@ def test_every_moment_fits_a_phone(
     browser: Browser, wordy_club: Club, language: str
 ) -> None:
     """What is to be done is in reach on the smallest as the page opens; at 360 px, and
-    with large letters, nothing is cut, spills or hangs out; no word is missing."""
+    with large letters, nothing is cut, spills or hangs out; no word is missing. The page
+    comes as a whole: nothing is pushed away by what comes later, or by its pictures."""
     visitor = wordy_club.guest(browser, language, SMALLEST)
+    visitor.context.add_init_script(MOVED)
     for moment, look in PHONE_SHOWS.items():
         resized(visitor, SMALLEST)
         table = f"{moment}{language}".upper()
@@ -181,6 +203,7 @@ def test_every_moment_fits_a_phone(
         visitor.shows(look)
         assert overflow(visitor.page) == [], moment
         is_in_reach(visitor, moment)
+        assert visitor.page.evaluate("window.moved") < 0.02, moment
         if moment == "THROW":
             tells_the_odds(visitor, wordy_club.games[table])
         resized(visitor, PHONE)

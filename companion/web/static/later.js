@@ -11,6 +11,10 @@ const AGAIN = 5000; // a phone that lost its network tries until it has everythi
 /** @type {(() => Promise<unknown>)[]} */
 const every = [];
 let asked = false;
+let here = false;
+
+/* Is all of it here that was asked for at first? */
+export const laterIsHere = () => here;
 
 /** Called once the first screen stands. */
 export function fetchLater() {
@@ -20,7 +24,12 @@ export function fetchLater() {
 }
 
 function fetchAll() {
-  Promise.all(every.map((arrive) => arrive())).then(redraw, () => setTimeout(fetchAll, AGAIN));
+  Promise.all(every.map((arrive) => arrive())).then(allCame, () => setTimeout(fetchAll, AGAIN));
+}
+
+function allCame() {
+  here = true;
+  redraw();
 }
 
 /** @param {() => Promise<unknown>} arrive */

@@ -62,7 +62,8 @@ async function fetchModule() {
   redraw();
 }
 
-function onItsWay() {
+/* Does this table have a module, and is it not here yet? */
+export function onItsWay() {
   return Boolean(page.module) && awaited;
 }
 

@@ -54,6 +54,7 @@ import { secretsPanel, tablePlans } from "./secrets.js";
 import { closeSheets } from "./sheet.js";
 import { followSlips } from "./slips.js";
 import { soundChoice, soundSign } from "./soundbuttons.js";
+import { stands } from "./stands.js";
 import { actor, connect, hasMoney, isHost, mySeat, seatOf, session, stage } from "./state.js";
 import { suggestion } from "./suggestion.js";
 import { callUp, hearTidings, isAwaited } from "./tidings.js";
@@ -124,12 +125,12 @@ function draw() {
     closeSheets();
     return paint(el("div", { class: "panels", key: "panels" }, gone()));
   }
-  if (!session.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
+  if (session.ready && session.game.words) fetchLater();
+  if (!session.ready || !stands()) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
   const fallen = curtain();
   if (fallen) return paint(fallen);
   const round = callRound();
   callUp();
-  if (session.game.words) fetchLater();
   fetchPictures();
   const seat = mySeat();
   const game = gamePanels();

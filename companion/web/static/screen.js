@@ -23,6 +23,7 @@ import { play } from "./sound.js";
 import { soundButton, soundSign } from "./soundbuttons.js";
 import { awaited, broken, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
 import { standing } from "./standing.js";
+import { stands } from "./stands.js";
 import {
   connect,
   hasBottom,
@@ -66,8 +67,8 @@ function draw() {
         el("a", { class: "button", href: "/" }, say("all.home")),
       ),
     );
-  if (!session.ready) return paint(el("p", { class: "loading dim" }, say("all.loading")));
-  if (session.game.words) fetchLater();
+  if (session.ready && session.game.words) fetchLater();
+  if (!session.ready || !stands()) return paint(el("p", { class: "loading dim" }, say("all.loading")));
   fetchPictures();
   const game = gamePanels();
   lightRoom();
