@@ -382,29 +382,3 @@ def test_a_plan_is_seen_under_the_finger_on_its_card(
         assert card.get_attribute("aria-pressed") == pressed
         expect(visitor.page.locator("dialog[open]")).to_have_count(0)
     visitor.close()
-
-
-def test_digits_are_worth_the_smallest_note(browser: Browser, club: Club) -> None:
-    """Three is three thousand; what would be left is told, what is too much is grey,
-    one may go back, and the smallest phone shows every note whole."""
-    game = club.games["PLANNINGEN"]
-    visitor = club.guest(browser, "en", SMALLEST)
-    visitor.opens("PLANNINGEN", game.asked)
-    has = game.state.table.bank.purses[game.asked]  # type: ignore[index]
-    visitor.act("pay")
-    visitor.sheet.locator(".choices button").first.click()
-    assert cut_off(visitor.page, ".quick button") == []
-    visitor.sees(visitor.say("pay.unit", digit=3, amount="$3,000"), visitor.sheet)
-    visitor.act("d1", visitor.sheet)
-    expect(visitor.sheet.locator(".amount")).to_have_text("$1,000")
-    visitor.sees(visitor.say("pay.keeps", amount=f"${has - 1000:,}"), visitor.sheet)
-    for _ in range(3):
-        visitor.act("d0", visitor.sheet)
-    visitor.sees(
-        visitor.say("pay.short", amount=f"${1_000_000 - has:,}"), visitor.sheet
-    )
-    expect(visitor.sheet.locator(".quick button:enabled")).to_have_count(0)
-    expect(visitor.sheet.locator('[data-act="confirm"]')).to_be_disabled()
-    visitor.sheet.get_by_role("button", name=visitor.say("all.back")).click()
-    visitor.sees(visitor.say("pay.pay.title"), visitor.sheet)
-    visitor.close()
