@@ -58,7 +58,7 @@ ON_STAGE = {
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 # news and market that are seen in part
 HALF_SEEN = """() => {
-    const room = document.querySelector('.room-left').getBoundingClientRect();
+    const room = document.querySelector('.room-left')?.getBoundingClientRect();
     return [...document.querySelectorAll('.lcn-events > li, .lcn-market')].filter((one) => {
         const mine = one.getBoundingClientRect();
         const seen = mine.left < room.right - 1;

@@ -139,9 +139,6 @@ function banner() {
   );
 }
 
-/* While people plan and act, it keeps its place at the foot, wherever there is room for it. */
-const MARKET_LIES = new Set(["planning", "action"]);
-
 /** @param {string} card @param {number} at */
 const lying = (card, at) => marketCard(card, null, { key: `${card}${at}` });
 
@@ -210,9 +207,9 @@ function sinceItBegan() {
 }
 
 function events() {
-  const most = MOST_NEWS[busyWith()] || 0;
+  const most = MOST_NEWS[busyWith()];
   const told = new Set([...pictured(), ...(busyWith() === "aftermath" ? outcome().map(({ n }) => n) : [])]);
-  const facts = most ? standing(sinceItBegan()).filter((fact) => isNews(fact) && !told.has(fact.n)) : [];
+  const facts = standing(sinceItBegan()).filter((fact) => isNews(fact) && !told.has(fact.n));
   const newest = facts.slice(-most).reverse();
   return ul(
     { class: "events lcn-events", "aria-live": "polite", key: "events" },
@@ -252,7 +249,7 @@ function now() {
     { class: `lcn-now ${busyWith()}`, key: "now" },
     banner(),
     centre(),
-    div({ class: "room-left", key: "room-left" }, events(), MARKET_LIES.has(game().phase) ? market() : null),
+    busyWith() in MOST_NEWS ? div({ class: "room-left", key: "room-left" }, events(), market()) : null,
   );
 }
 
