@@ -111,7 +111,7 @@ LOOK = """() => {
             if (/auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true;
         return false;
     };
-    const letters = [...document.querySelectorAll('.badge .letter, .power-sign')]; // hang over on purpose
+    const letters = [...document.querySelectorAll('.badge .letter, .power-sign')]; // over the edge
     letters.forEach((letter) => letter.style.setProperty('display', 'none'));
     const bad = new Map();
     const shown = '*:not(.unseen):not(.unseen *):not(.badge)';
