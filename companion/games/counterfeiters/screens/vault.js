@@ -120,10 +120,7 @@ function onTable() {
 export function tools() {
   const { diners = 0 } = player(mySeat()) || {};
   if (!mine()?.screen) return diners && hasMoney() ? onTable() : null;
-  return el(
-    "section",
-    { class: "card stack vault-tools", key: "vault-tools" },
-    heading(2, say("cf.vault.title")),
+  const offered = [
     may("tell_diners")
       ? button("diners", [sign("diner"), counted("cf.diners.open", diners)], openDiners, { class: "wide" })
       : null,
@@ -131,5 +128,12 @@ export function tools() {
       ? button("count-notes", [sign("note"), say("cf.count.open")], openCounting, { class: "wide" })
       : null,
     differs(),
+  ].filter(Boolean);
+  if (!offered.length) return null; // alone among robots, before the first diner
+  return el(
+    "section",
+    { class: "card stack vault-tools", key: "vault-tools" },
+    heading(2, say("cf.vault.title")),
+    offered,
   );
 }

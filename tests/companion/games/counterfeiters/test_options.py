@@ -150,3 +150,25 @@ def test_with_notes_on_the_table_the_list_says_what_the_bank_does() -> None:
     for notes, key in (("slips", "bank_writes"), ("box", "bank_pays_what_is_left")):
         scene = Scene(2, real_notes=notes, money="paper")
         assert key in [one.key for one in checklist(scene.state)]
+
+
+def test_an_ingredient_that_lies_before_somebody_is_offered_as_such() -> None:
+    """CF-30: a second ink makes no note better, a second press prints more; of paper she
+    has none."""
+    scene = Scene(2)
+    for slot, card in (("1", "ink_a_2"), ("2", "printer_a_2"), ("3", "paper_a_2")):
+        scene.ruled("slot", slot=int(slot), card=card)
+    told = [offered(scene, "Anna", f"market_{slot}").get("again") for slot in "123"]
+    assert told == [True, None, None]
+
+
+def test_one_note_has_words_of_its_own() -> None:
+    """CF-50, CF-91: no sentence speaks of one note as of many."""
+    scene = Scene(2)
+    scene.card("Anna", "diner_a_2")
+    scene.fakes("Anna", 2)
+    (sold,) = of_kind(scene.do("Anna", SellToFence("fence_1", [1, 0, 0])), FakesWashed)
+    assert sold.variant == "fence_one"
+    scene.flat("Bob", "Anna", "Bob", "Anna", "Bob")
+    (served,) = of_kind(scene.facts, DinersServed)
+    assert (served.count, served.variant) == (1, "one")
