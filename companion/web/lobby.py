@@ -119,7 +119,7 @@ def laptop(key: str) -> Any:
     if not looks_like_this_machine() or not compare_digest(
         key.encode(), context().laptop.encode()
     ):
-        raise RequestRefused("not_at_this_machine")
+        raise RequestRefused("only_at_the_laptop")
     where = "/watch" if context().bench else "/"
     return with_laptop(Response(status=303, headers={"Location": where}))
 

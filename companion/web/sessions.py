@@ -48,6 +48,7 @@ STATUS = {
     "joining_closed": 403,
     "wrong_origin": 403,
     "not_at_this_machine": 403,
+    "only_at_the_laptop": 403,
     "wrong_words": 403,
     "imports_closed": 403,
     "import_needs_table": 403,

@@ -105,4 +105,4 @@ def learn() -> Response:
 def _at_home() -> None:
     """The printer is this house's."""
     if shop().output is None or not at_this_machine():
-        raise RequestRefused("not_at_this_machine")
+        raise RequestRefused("only_at_the_laptop")

@@ -76,7 +76,7 @@ def at_home() -> OwnGames:
     """Only where the laptop itself asks: what it takes in, everybody here plays."""
     own = shop().own
     if own is None or not at_this_machine():
-        raise RequestRefused("not_at_this_machine")
+        raise RequestRefused("only_at_the_laptop")
     return own
 
 

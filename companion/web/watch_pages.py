@@ -64,7 +64,7 @@ def bench() -> Watched:
     if found is None:
         raise RequestRefused("no_such_page")
     if not at_this_machine():
-        raise RequestRefused("not_at_this_machine")
+        raise RequestRefused("only_at_the_laptop")
     return found
 
 
