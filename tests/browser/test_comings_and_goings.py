@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import GAME, Lounge, Sitting
-from tests.browser.guests import Screen, settled
+from tests.browser.guests import Player, Screen, settled
 from tests.browser.moves import asks, lays_blind, pays
 from tests.browser.photographs import seen
 
@@ -62,7 +62,7 @@ def test_my_own_pass_moves_me_while_the_old_phone_still_lives(
     lounge: Lounge, seated: Sitting
 ) -> None:
     """The old phone is told, in its own language; nothing of the seat is left on it."""
-    _, (anna, bram) = seated("Anna", "Bram", languages=("nl",))
+    _, (anna, bram) = seated("Anna", "Bram", languages=("nl",), away=("screen",))
     bram.act("me")
     bram.act("lend_pass", bram.sheet)
     code = bram.sheet.locator(".bigcode").inner_text()
@@ -151,13 +151,16 @@ def test_two_people_on_one_phone_and_the_curtain_between_them(
     bram.has(52)
 
 
-def test_a_spectator_sees_the_table_and_no_way_to_meddle(
+def test_a_spectator_sees_the_table_until_another_code_ends_it(
     lounge: Lounge, seated: Sitting
 ) -> None:
-    """News comes to them as to all; purses, plans and orders do not."""
+    """News comes to them as to all; purses, plans and orders do not. The host sees who
+    looks on; the screen shows the new code at once, and the players play on."""
     screen, (anna, bram) = seated("Anna", "Bram")
+    code = screen.page.locator(".top .code")
+    old = code.inner_text()
     watcher = lounge.guest("nl")
-    watcher.visit(f"/j/{screen.page.locator('.top .code').inner_text()}")
+    watcher.visit(f"/j/{old}")
     watcher.act("watch")
     watcher.sees(watcher.say("me.watching"))
     pays(anna, "Bram", "9", reason="hush")
@@ -177,19 +180,6 @@ def test_a_spectator_sees_the_table_and_no_way_to_meddle(
     ):
         expect(watcher.page.locator(f'[data-act="{act}"]')).to_have_count(0)
     expect(screen.people()).to_have_count(2)
-
-
-def test_the_host_sees_who_looks_on_and_another_code_ends_it(
-    lounge: Lounge, seated: Sitting
-) -> None:
-    """The screen shows the new code at once; the players play on."""
-    screen, (anna, bram) = seated("Anna", "Bram")
-    code = screen.page.locator(".top .code")
-    old = code.inner_text()
-    watcher = lounge.guest()
-    watcher.visit(f"/j/{old}")
-    watcher.act("watch")
-    watcher.sees(watcher.say("me.watching"))
     screen.act("host")
     screen.sees(screen.say("host.onlookers.one"), screen.sheet)
     screen.picture("onlookers")
@@ -199,7 +189,7 @@ def test_the_host_sees_who_looks_on_and_another_code_ends_it(
     expect(code).not_to_have_text(old)
     watcher.sees(watcher.say("line.gone"))
     pays(anna, "Bram", "9")
-    bram.has(59)
+    bram.has(68)
 
 
 def test_a_latecomer_knocks_is_let_in_and_gets_their_money(
@@ -251,8 +241,24 @@ def test_an_unwanted_newcomer_is_sent_away(lounge: Lounge) -> None:
 
 
 def test_the_hosts_role_goes_to_a_phone_and_comes_back(seated: Sitting) -> None:
-    """The screen keeps its table; the tools are on the phone meanwhile."""
+    """The screen keeps its table; the tools are on the phone meanwhile. However much it
+    was told in private before, it shows what is true when it gives the role away again."""
     screen, (anna, bram) = seated("Anna", "Bram")
+    goes_and_comes_back(screen, bram)
+    anna.has(50)
+    for _ in range(3):
+        hears_in_private(screen, bram)
+    screen.act("host")
+    screen.act("pass-host", screen.sheet)
+    screen.tap_on(re.compile("Anna"), screen.sheet)
+    screen.sheet_is_gone()
+    expect(screen.page.locator('[data-act="host"]')).to_have_count(0)
+    pays(anna, "Bram", "5")
+    expect(screen.people().first).to_contain_text("45")
+    screen.is_ready()
+
+
+def goes_and_comes_back(screen: Screen, bram: Player) -> None:
     screen.act("host")
     screen.act("pass-host", screen.sheet)
     screen.tap_on(re.compile("Bram"), screen.sheet)
@@ -265,36 +271,35 @@ def test_the_hosts_role_goes_to_a_phone_and_comes_back(seated: Sitting) -> None:
     bram.sheet_is_gone()
     screen.act("host")
     screen.sees(screen.say("host.door"), screen.sheet)
-    anna.has(50)
+    screen.close_sheet()
 
 
-def test_the_screen_that_gave_the_role_away_shows_what_is_true(seated: Sitting) -> None:
-    """However much it was told in private before: its tools go, and every payment after
-    it is there."""
-    screen, (anna, bram) = seated("Anna", "Bram")
-    for _ in range(3):
-        # whose phone is here is asked for its own seat
-        expect(screen.people().locator(".light.on")).to_have_count(2)
-        tools_of(screen, "Bram")
-        screen.tap("host.lend", screen.sheet)
-        bram.answers("question.yes")
-        expect(screen.sheet.locator(".qr img")).to_be_visible()
-        screen.close_sheet()
-    screen.act("host")
-    screen.act("pass-host", screen.sheet)
-    screen.tap_on(re.compile("Anna"), screen.sheet)
-    screen.sheet_is_gone()
-    expect(screen.page.locator('[data-act="host"]')).to_have_count(0)
-    pays(anna, "Bram", "5")
-    expect(screen.people().first).to_contain_text("45")
-    screen.is_ready()
+def hears_in_private(screen: Screen, bram: Player) -> None:
+    """A pass for a seat, whose phone is here and is asked."""
+    expect(screen.people().locator(".light.on")).to_have_count(2)
+    tools_of(screen, "Bram")
+    screen.tap("host.lend", screen.sheet)
+    bram.answers("question.yes")
+    expect(screen.sheet.locator(".qr img")).to_be_visible()
+    screen.close_sheet()
 
 
-def test_one_taken_name_one_taken_colour(lounge: Lounge, seated: Sitting) -> None:
-    """What is taken is marked, and who is called alike is asked for another name."""
+def test_whoever_mistypes_at_the_door_types_again(
+    lounge: Lounge, seated: Sitting
+) -> None:
+    """A name that is taken, and a pass that is none."""
     screen, (anna,) = seated("Anna", "Bram", begun=False, away=("Bram",))
+    code = screen.page.locator(".join .code").inner_text()
+    one_taken_name_one_taken_colour(lounge, code)
+    expect(screen.people()).to_have_count(3)
+    anna.sees("Anneke")
+    a_wrong_pass_leaves_the_door_as_it_was(lounge, anna, code)
+
+
+def one_taken_name_one_taken_colour(lounge: Lounge, code: str) -> None:
+    """What is taken is marked, and who is called alike is asked for another name."""
     double = lounge.player("anna", "nl")
-    double.visit(f"/j/{screen.page.locator('.join .code').inner_text()}")
+    double.visit(f"/j/{code}")
     taken = double.page.locator(".sides button:disabled")
     expect(taken).to_have_count(2)
     double.write("name", double.name)
@@ -307,17 +312,13 @@ def test_one_taken_name_one_taken_colour(lounge: Lounge, seated: Sitting) -> Non
     double.forgive(" 422 ")
     double.write("name", "Anneke")
     double.act("sit")
-    expect(screen.people()).to_have_count(3)
-    anna.sees("Anneke")
 
 
-def test_a_wrong_pass_leaves_the_door_as_it_was(
-    lounge: Lounge, seated: Sitting
+def a_wrong_pass_leaves_the_door_as_it_was(
+    lounge: Lounge, anna: Player, code: str
 ) -> None:
     """Whoever mistypes it reads so beside the field, and types again; the code of the
     table is no pass either."""
-    screen, (anna,) = seated("Anna", "Bram", begun=False, away=("Bram",))
-    code = screen.page.locator(".join .code").inner_text()
     late = lounge.player("Anna", "de")
     late.visit(f"/j/{code}")
     late.page.locator("summary").click()

@@ -53,20 +53,19 @@ def test_a_sign_that_is_touched_says_its_name(
     phone.close()
 
 
-@pytest.mark.parametrize("moment", ["PLANNING", "ACTION", "THROW", "PAYDAY"])
-def test_no_sign_is_without_a_name(browser: Browser, club: Club, moment: str) -> None:
+def test_no_sign_is_without_a_name(browser: Browser, club: Club) -> None:
     """On the phone of whoever is asked and on the table's screen."""
-    table = f"{moment}DE"
-    for seat, path, size in (
-        (club.games[table].asked, "", (360, 740)),
-        ("host", "/screen", TABLET),
-    ):
-        visitor = club.guest(browser, "de", size)
-        visitor.opens(table, seat, path)
-        comes_true(visitor.page, PICTURED)
-        comes_true(visitor.page, LISTENS)
-        assert visitor.page.evaluate(NAMELESS) == []
-        visitor.close()
+    phone, screen = club.guest(browser, "de"), club.guest(browser, "de", TABLET)
+    for moment in ("PLANNING", "ACTION", "THROW", "PAYDAY"):
+        table = f"{moment}DE"
+        phone.opens(table, club.games[table].asked)
+        screen.opens(table, "host", "/screen")
+        for visitor in (phone, screen):
+            comes_true(visitor.page, PICTURED)
+            comes_true(visitor.page, LISTENS)
+            assert visitor.page.evaluate(NAMELESS) == [], moment
+    phone.close()
+    screen.close()
 
 
 def names_what_lies_there(visitor: Visitor) -> None:

@@ -1,6 +1,7 @@
 """A card that is held turns its whole face up under the finger, and nothing of it stays."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -39,12 +40,22 @@ HIDDEN = """() => window.dispatchEvent(new Event('blur'))"""
 OWN = "#main .gangster.flips"
 
 
-def at_turn(browser: Browser, club: Club, table: str, size: tuple[int, int]) -> Visitor:
-    visitor = club.guest(browser, table[-2:].lower(), size)
+Size = tuple[int, int]
+
+
+def at_turn(browser: Browser, club: Club, table: str) -> Visitor:
+    visitor = club.guest(browser, table[-2:].lower())
     visitor.opens(table, club.games[table].asked)
     visitor.shows(OWN)
     comes_true(visitor.page, PICTURES)
     return visitor
+
+
+def sized(visitor: Visitor, *sizes: Size) -> Iterator[Size]:
+    """A page that is made smaller is not opened again."""
+    for size in sizes:
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        yield size
 
 
 def inside(page: Page, box: dict[str, float]) -> bool:
@@ -58,15 +69,22 @@ def inside(page: Page, box: dict[str, float]) -> bool:
     )
 
 
-@pytest.mark.parametrize("size", [(360, 740), (320, 568)])
 @pytest.mark.parametrize("table", ["ACTIONEN", "ACTIONDE"])
 def test_a_gangster_that_is_held_shows_the_card_under_him(
-    browser: Browser, club: Club, table: str, size: tuple[int, int]
+    browser: Browser, club: Club, table: str
 ) -> None:
     """As wide as the screen and whole on it, the name below the picture; gone with the
     finger and with the page; a tap is still a tap."""
-    visitor = at_turn(browser, club, table, size)
+    visitor = at_turn(browser, club, table)
+    for size in sized(visitor, (360, 740), (320, 568)):
+        shows_the_card(visitor, size)
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def shows_the_card(visitor: Visitor, size: Size) -> None:
     page = visitor.page
+    visitor.shows(OWN).scroll_into_view_if_needed()
     for ending in (page.mouse.up, lambda: page.evaluate(HIDDEN)):
         expect(page.locator(".peeked")).to_have_count(0)
         visitor.holds(OWN)
@@ -81,26 +99,27 @@ def test_a_gangster_that_is_held_shows_the_card_under_him(
     expect(visitor.sheet).to_have_count(0)
     page.locator(OWN).last.click()
     expect(visitor.sheet).to_be_visible()
+    visitor.close_sheet()
+
+
+def test_every_job_is_whole_under_the_finger(browser: Browser, club: Club) -> None:
+    """With its picture, all that it does, and its joke where there is room for that."""
+    visitor = at_turn(browser, club, "ACTIONDE")
+    for size in sized(visitor, (360, 640), (320, 568)):
+        assert visitor.page.evaluate(TOO_HIGH) == [], size
+    visitor.close()
+
+
+def test_one_field_turns_all_of_them_up(browser: Browser, club: Club) -> None:
+    """Every Job that I know, each whole on the smallest phone, where it lies told in words."""
+    visitor = at_turn(browser, club, "ACTIONDE")
+    for _ in sized(visitor, (360, 740), (320, 568)):
+        all_turn_up(visitor)
     assert visitor.complaints == []
     visitor.close()
 
 
-@pytest.mark.parametrize("size", [(360, 640), (320, 568)])
-def test_every_job_is_whole_under_the_finger(
-    browser: Browser, club: Club, size: tuple[int, int]
-) -> None:
-    """With its picture, all that it does, and its joke where there is room for that."""
-    visitor = at_turn(browser, club, "ACTIONDE", size)
-    assert visitor.page.evaluate(TOO_HIGH) == []
-    visitor.close()
-
-
-@pytest.mark.parametrize("size", [(360, 740), (320, 568)])
-def test_one_field_turns_all_of_them_up(
-    browser: Browser, club: Club, size: tuple[int, int]
-) -> None:
-    """Every Job that I know, each whole on the smallest phone, where it lies told in words."""
-    visitor = at_turn(browser, club, "ACTIONDE", size)
+def all_turn_up(visitor: Visitor) -> None:
     jobs = visitor.page.locator(".card.bright .gangster .task.job").count()
     visitor.shows(".card.bright .peek").scroll_into_view_if_needed()
     visitor.holds(".card.bright .peek")
@@ -114,5 +133,3 @@ def test_one_field_turns_all_of_them_up(
     )
     visitor.page.mouse.up()
     expect(visitor.page.locator(".peeked")).to_have_count(0)
-    assert visitor.complaints == []
-    visitor.close()

@@ -20,18 +20,32 @@ Boxes = Callable[[str], Printed]
 @pytest.fixture(scope="session")
 def boxes(tmp_path_factory: pytest.TempPathFactory) -> Boxes:
     """Each of our games in English, whole, on A4; nobody writes there."""
-    base = tmp_path_factory.getbasetemp()
-    room = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    return cache(lambda game: _printed_once(game, room / "boxes"))
+    room = _room(tmp_path_factory) / "boxes"
+    return cache(lambda game: _printed_once(game, room, False))
 
 
-def _printed_once(game: str, room: Path) -> Printed:
+@pytest.fixture(scope="session")
+def pale_boxes(tmp_path_factory: pytest.TempPathFactory) -> Boxes:
+    """The same with little ink."""
+    room = _room(tmp_path_factory) / "pale_boxes"
+    return cache(lambda game: _printed_once(game, room, True))
+
+
+def _room(places: pytest.TempPathFactory) -> Path:
+    """What the workers of a run share."""
+    base = places.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+def _printed_once(game: str, room: Path, low: bool) -> Printed:
     room.mkdir(exist_ok=True)
     told = room / f"{game}.json"
     with (room / f"{game}.door").open("w") as door:
         fcntl.flock(door, fcntl.LOCK_EX)
         if not told.exists():
-            order = Order(folder_of(game), language="en", out=room, verify=False)
+            order = Order(
+                folder_of(game), language="en", out=room, verify=False, low_ink=low
+            )
             told.write_bytes(msgspec.json.encode(build(order), enc_hook=str))
     return msgspec.json.decode(told.read_bytes(), type=Printed, dec_hook=_found)
 

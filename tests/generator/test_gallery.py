@@ -17,6 +17,7 @@ from generator import Order, build, compare
 from generator.errors import CannotPrint
 from generator.exports.differences import differences
 from generator.ink.manifest import read_manifest
+from tests.generator.conftest import Boxes
 
 
 @pytest.fixture
@@ -75,11 +76,10 @@ def test_what_came_and_what_went(mine: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_print_differs_in_nothing(game: str, tmp_path: Path) -> None:
+def test_the_same_print_differs_in_nothing(game: str, boxes: Boxes) -> None:
     """Also with nets of several parts, boards on two papers, and another duplex mode,
     whose fronts say the same."""
-    folder = printed_box(game, tmp_path)
-    data = read_manifest(folder / "manifest.json")
+    data = read_manifest(boxes(game).folder / "manifest.json")
     found, same = differences(data, data)
     assert found == [] and same > 20
     fronts = {**data, "pieces": [r for r in data["pieces"] if r["side"] == "front"]}
@@ -87,16 +87,12 @@ def test_the_same_print_differs_in_nothing(game: str, tmp_path: Path) -> None:
     assert found == [] and fewer < same
 
 
-def printed_box(game: str, out: Path) -> Path:
-    order = Order(folder_of(game), out=out, verify=False)
-    return build(order).folder
-
-
-def test_low_ink_changes_every_face(tmp_path: Path) -> None:
+def test_low_ink_changes_every_face(
+    boxes: Boxes, pale_boxes: Boxes, tmp_path: Path
+) -> None:
     """Boards and boxes are shown too, smaller than they are, each as one picture."""
-    box = printed_box("counterfeiters", tmp_path)
-    order = Order(folder_of("counterfeiters"), out=tmp_path, low_ink=True, verify=False)
-    found = compare(box, build(order).folder, tmp_path / "all.html")
+    full, pale = boxes("counterfeiters"), pale_boxes("counterfeiters")
+    found = compare(full.folder, pale.folder, tmp_path / "all.html")
     assert found.same == 0 and found.changed > 40
     assert all(max(one.shape) <= 905 for one in pictures(found.path.read_text("utf-8")))
 

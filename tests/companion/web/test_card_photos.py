@@ -14,6 +14,7 @@ import pytest
 from PIL import Image, ImageFilter, ImageOps
 
 from cards import folder_of
+from cards.model import DeckId
 from companion.web import card_photos as photos
 from companion.web.card_photos import codes_in
 from generator import Order, build
@@ -40,6 +41,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Print:
             folder_of("la_cosa_nostra"),
             language="en",
             out=tmp_path_factory.mktemp("out"),
+            only=(DeckId("gangsters"),),
             verify=False,
         )
     )
