@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 import companion
 from tests.browser.frozen_evenings import Club, open_club
 from tests.browser.guests import comes_true
+from tests.browser.reels import LONGEST, Reel
 from tests.browser.still_evenings import Visitor
 from tests.servers.chromium import launched
 
@@ -22,6 +23,8 @@ PICTURES = Path(companion.__file__).parent / "pictures"
 PHONE_WIDE, SCREEN_WIDE = 330, 800
 QUALITIES = (62, 50, 40, 30)
 MOST = 40_000  # bytes
+A_WHILE = 5_000  # milliseconds
+STEPS_TO_REST = 2  # in which a beat has come to its place
 HERE = "document.querySelectorAll('.card-picture').length > 3"
 Sight = tuple[str, str, str, tuple[int, int], str, Callable[[Visitor], object]]
 
@@ -36,13 +39,23 @@ def held(look: str) -> Callable[[Visitor], object]:
 
 
 def rolled(visitor: Visitor) -> None:
-    """The dice lie still: a phone throws, the screen shows the scene."""
+    """The dice lie still: a phone throws, the screen shows the scene, and its clock stops
+    before the window opens that all have to answer."""
     game = visitor.club.games["SCENE"]
     assert game.deed
+    visitor.page.emulate_media(reduced_motion="no-preference")
+    reel = Reel(visitor, SIGHTS["roll"][3])
+    reel.opens("SCENE", "host", "/screen")
+    comes_true(visitor.page, HERE)
+    visitor.page.wait_for_timeout(A_WHILE)  # the pictures of the Jobs come last
+    reel.stands(".deed")
     thrower = visitor.club.guest(visitor.context.browser, "en")  # type: ignore[arg-type]
     thrower.opens("SCENE", game.deed.seat)
     thrower.act("throw")
-    visitor.shows(".scene .verdict")
+    while "verdict" not in reel.further()["beats"]:
+        assert len(reel.film) < LONGEST
+    for _ in range(STEPS_TO_REST):
+        reel.further()
     thrower.close()
 
 
@@ -53,7 +66,7 @@ SIGHTS: dict[str, Sight] = {
     "table": ("ACTIONDE", "/screen", "en", (1920, 1080), ".lcn-market", nothing),
     "small": ("THROWDE", "", "de", (320, 568), '[data-act="throw"]', nothing),
     "work": ("ACTIONEN", "", "en", (360, 780), ".card.bright .gangster", nothing),
-    "end": ("OVEREN", "/screen", "en", (1280, 800), ".score .place", nothing),
+    "end": ("OVEREN", "/screen", "en", (1280, 800), ".throne .card-picture", nothing),
 }
 
 

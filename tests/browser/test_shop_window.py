@@ -33,7 +33,7 @@ def test_the_pictures_of_the_readme_show_what_there_is(
     visitor.opens(table, "host" if path else game.asked, path)
     visitor.shows(look)
     if name not in {"lobby", "score"}:
-        comes_true(visitor.page, "document.querySelector('.card-picture')")
+        comes_true(visitor.page, "document.querySelector('.business > .card-picture')")
     settled(visitor.page)
     visitor.picture(name)
     assert overflow(visitor.page) == []
