@@ -112,13 +112,11 @@ def shops(player: Player, name: str, card: str = "", photo: bytes = b"") -> None
 
 
 def plays_influence(player: Player, card: str, on: str) -> None:
-    """An Influence card out of the hand, from the list that is open, is laid on a Gangster
-    by another tap than the one that chooses."""
+    """An Influence card out of the hand, from the list that is open, is laid on a Gangster."""
     player.picture("influence")
     player.sheet.locator(f'[data-influence="{card}"]').click()
     player.picture("on_whom")
     player.sheet.locator(f'[data-gangster="{on}"]').click()
-    player.act("lay_influence", player.sheet)
     player.sheet_is_gone()
 
 

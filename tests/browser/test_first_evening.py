@@ -54,7 +54,6 @@ def test_what_a_sheet_covers_is_not_read(lounge: Lounge) -> None:
     uwe.act("influence")
     uwe.sheet.locator('[data-influence="henchman"]').click()
     uwe.sheet.locator(".gangster").first.click()
-    uwe.act("lay_influence", uwe.sheet)
     uwe.sheet_is_gone()
     expect(told).to_have_attribute("data-first", "plan_job")
     table.hang_up()

@@ -170,8 +170,6 @@ def test_influence_follows_at_once_and_has_a_way_back(
     card = visitor.sheet.locator(".gangster").first
     gangster = card.locator(".title").inner_text()
     card.click()
-    visitor.sees(visitor.say("lcn.influence.lay", card="Henchman", gangster=gangster))
-    visitor.act("lay_influence", visitor.sheet)
     told = visitor.say("lcn.influence.lies", card="Henchman", gangster=gangster)
     expect(visitor.page.locator(".notice")).to_have_text(told)
     visitor.close()

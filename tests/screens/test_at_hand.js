@@ -106,6 +106,25 @@ test("where the app deals the sheet is one's own hand: what can be played, and w
   assert.ok(opened().querySelector(".kept-back").textContent.includes("snitch"));
 });
 
+test("where the app deals a face that is tapped is asked for once more, on paper it is laid", async () => {
+  session.view.mine.may = [{ order: "lay_influence", card: "henchman", gangsters: ["sal"] }];
+  const chooses = () => {
+    openInfluence();
+    opened().querySelector("[data-influence]").click();
+    [...document.querySelectorAll("dialog .gangster")].pop().click();
+  };
+  await holds("henchman");
+  const sent = mock.method(globalThis, "fetch", async () => new Response("{}", { status: 200 }));
+  chooses();
+  assert.equal(sent.mock.callCount(), 0);
+  assert.deepEqual(acts(document.body), ["lay_influence"]);
+  closeSheets();
+  session.view.seats[1].robot = false;
+  session.view.table.options = {};
+  chooses();
+  assert.equal(sent.mock.callCount(), 1);
+});
+
 test("a Job that was looked at lies there whole where nobody looks on, else under a finger", () => {
   openSeen();
   assert.equal(opened().querySelectorAll(".lying-open .real-card").length, 1);

@@ -166,7 +166,8 @@ const toList = (self) => () => {
   openInfluence();
 };
 
-/** On whose Gangster: mine first, then round the table. @param {Offered} one @param {Sheet} before */
+/** On whose Gangster: mine first, then round the table. The tap tells what lies there in paper already; where the app
+ * deals it is the card, and is asked for once more. @param {Offered} one @param {Sheet} before */
 function pickGangster(one, before) {
   before.close();
   const state = { on: "" };
@@ -187,6 +188,7 @@ function pickGangster(one, before) {
         const open = there.filter((each) => each.owner === seat);
         if (!open.length) return null;
         const mean = (/** @type {string} */ id) => () => {
+          if (!practising()) return layOn(one.card, id, self);
           state.on = id;
           self.redraw();
         };
@@ -203,7 +205,7 @@ function pickGangster(one, before) {
         );
       }),
     ],
-    foot: layButton(one.card, state.on, self),
+    foot: practising() ? layButton(one.card, state.on, self) : null,
   }));
 }
 
