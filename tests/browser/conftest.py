@@ -1,6 +1,8 @@
 """An evening's house: a game as `consigliere new` writes it, printed, served, and
 phones that leave nothing behind."""
 
+import fcntl
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -43,11 +45,16 @@ def consigliere(*words: str | Path) -> None:
 
 @pytest.fixture(scope="session")
 def box(tmp_path_factory: pytest.TempPathFactory) -> Box:
-    """A new game, printed, without a line of Python."""
-    home = tmp_path_factory.mktemp("box")
+    """A new game, printed, without a line of Python, once for all workers."""
+    base = tmp_path_factory.getbasetemp()
+    home = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "new_game"
+    home.mkdir(exist_ok=True)
     folder = home / GAME
-    consigliere("new", folder)
-    consigliere("print", folder, "--out", home / "printed")
+    with (home / "door").open("w") as door:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        if not (home / "printed").exists():
+            consigliere("new", folder)
+            consigliere("print", folder, "--out", home / "printed")
     return Box(
         folder,
         printed_cards(

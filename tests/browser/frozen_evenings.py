@@ -184,7 +184,7 @@ def open_club(folder: Path) -> Iterator[Club]:
         "LETGO": "ACTION",
         "UPPER": "ACTION",
     }
-    going_on |= dict.fromkeys(("SCENE", "SKIP", "CALM", "CLEARS"), "THROW")
+    going_on |= dict.fromkeys(("SCENE", "SKIP", "CALM"), "THROW")
     going_on["BYHAND"] = "THROW"
     going_on |= dict.fromkeys(
         ("FALL", "FALLS", "FALLALL", "FALLLATE", "FALLCALM"), "THROW"

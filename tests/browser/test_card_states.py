@@ -1,7 +1,6 @@
 """What has befallen a card is seen on the card itself, on phones and on the table's screen,
 and said to whoever cannot see it."""
 
-import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.evening_so_far import SoFar
@@ -37,30 +36,28 @@ STATES: list[tuple[str, str, str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("table", "pieces", "mark", "look", "word"), STATES)
-def test_what_befell_a_card_lies_on_it(
-    browser: Browser,
-    club: Club,
-    table: str,
-    pieces: str,
-    mark: str,
-    look: str,
-    word: str,
-) -> None:
+def test_what_befell_a_card_lies_on_it(browser: Browser, club: Club) -> None:
     """On the phone of its owner and on the table's screen: a sign that hides no name,
     with its word beside it for ears."""
-    owner = whose(club.games[table], pieces, mark)
-    for seat, path, size in ((owner, "", (360, 740)), ("host", "/screen", TABLET)):
-        visitor = club.guest(browser, "en", size)
-        visitor.opens(table, seat, path)
-        comes_true(visitor.page, PICTURED)
-        sign = visitor.shows(look)
-        told = visitor.say(word, name="", names="").strip()
-        expect(card_of(visitor, look)).to_contain_text(told)
-        assert table == "LENT" or sign.evaluate(CLEAR)
-        assert overflow(visitor.page) == []
-        assert visitor.complaints == []
-        visitor.close()
+    phone, screen = club.guest(browser, "en"), club.guest(browser, "en", TABLET)
+    for table, pieces, mark, look, word in STATES:
+        phone.opens(table, whose(club.games[table], pieces, mark))
+        screen.opens(table, "host", "/screen")
+        for visitor in (phone, screen):
+            sign = lies_there(visitor, look, word)
+            assert table == "LENT" or sign.evaluate(CLEAR), table
+            assert visitor.complaints == [], table
+    phone.close()
+    screen.close()
+
+
+def lies_there(visitor: Visitor, look: str, word: str) -> Locator:
+    comes_true(visitor.page, PICTURED)
+    sign = visitor.shows(look)
+    told = visitor.say(word, name="", names="").strip()
+    expect(card_of(visitor, look)).to_contain_text(told)
+    assert overflow(visitor.page) == []
+    return sign
 
 
 def card_of(visitor: Visitor, look: str) -> Locator:
