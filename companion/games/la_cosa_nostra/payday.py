@@ -217,7 +217,7 @@ def _not_paid_yet(state: State, fact: PhaseBegan) -> State:
 
 def _paid(state: State, fact: Earned) -> State:
     incomes = max(state.incomes, state.round)
-    earned = {**state.earned, fact.seat: fact.amount}
+    earned = {**state.earned, fact.seat: fact.lines}
     return replace(state, paid_out=True, incomes=incomes, earned=earned)
 
 

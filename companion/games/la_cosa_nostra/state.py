@@ -213,7 +213,8 @@ class State(GameState, frozen=True):
     dealt: bool = False
     paid_out: bool = False
     incomes: int = 0  # the last round whose incomes were paid
-    earned: Mapping[SeatId, int] = {}
+    # line by line, as it was paid in the last Payday
+    earned: Mapping[SeatId, tuple[tuple[str, int], ...]] = {}
     offers: Mapping[str, OpenOffer] = {}
     promises: Mapping[str, Promise] = {}
     # how often each answer has been asked for this evening

@@ -118,7 +118,7 @@ class GameView(Struct, frozen=True):
     last: DeedView | None
     schemers: tuple[SeatId, ...]
     awaits: Awaits | None
-    earned: dict[SeatId, int]
+    earned: dict[SeatId, tuple[tuple[str, int], ...]]
     checklist: list[Check]
     confessed: SeatId | None
     influence_from: int

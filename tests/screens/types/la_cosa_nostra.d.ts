@@ -252,7 +252,7 @@ declare namespace LaCosaNostra {
     last: DeedView | null;
     schemers: string[];
     awaits: Awaits | null;
-    earned: Record<string, number>;
+    earned: Record<string, [string, number][]>;
     checklist: Check[];
     confessed: string | null;
     influence_from: number;

@@ -14,17 +14,16 @@ import {
   say,
   seatOf,
   session,
-  standing,
 } from "/static/kit.js";
-import { factsOf, titleOf } from "./book.js";
+import { cardById, factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
-import { act, b, cashOf, div, familyOf, game, li, may, mine, mySeat, p, round, span, ul } from "./parts.js";
+import { act, b, cashOf, div, game, li, may, mine, mySeat, p, round, span, ul } from "./parts.js";
 import { checklist } from "./setup.js";
 import { ring, waitingFor } from "./waiting.js";
 
 /** A line of an income: cards of a kind, or what was cornered.
  * @typedef {{ id: string, card: string, amount: number, many?: number, title?: string }} Earned */
-/** @typedef {{ seat: string, lines: Earned[], total: number }} Pay */
+/** @typedef {{ seat: string, lines: Earned[] }} Pay */
 
 const STEP = 260;
 /** @type {{ round: number, shown: number, timer: ReturnType<typeof setTimeout> | null }} */
@@ -34,31 +33,17 @@ function quiet() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The lines of a family's income: cards of a kind together, then what was cornered.
+/** The lines of a family's income as it was paid, whatever lies there since: cards of a kind together, then what was cornered.
  * @param {string} seat @returns {Earned[]} */
 export function incomeLines(seat) {
-  const paid = paidLines(seat);
   /** @type {Map<string, Earned>} */
   const kinds = new Map();
-  for (const [card, income] of paid ?? lyingThere(seat)) {
+  for (const [card, income] of game().earned[seat] ?? []) {
     const { many = 0, amount = 0 } = kinds.get(card) ?? {};
-    const look = card in game().monopolies ? { card: "monopoly", title: titleOf(card) } : { card };
+    const look = cardById(card)?.deck === "monopolies" ? { card: "monopoly", title: titleOf(card) } : { card };
     kinds.set(card, { id: card, ...look, many: many + 1, amount: amount + income });
   }
   return [...kinds.values()];
-}
-
-/** Line by line as it was paid, also when other cards lie there since. @param {string} seat @returns {[string, number][] | null} */
-function paidLines(seat) {
-  const told = /** @type {any[]} */ (standing(session.view.recent || []));
-  return told.filter((line) => line.kind === "earned" && line.seat === seat).pop()?.lines ?? null;
-}
-
-/** Where that has been told too long ago: what brings something now. @param {string} seat @returns {[string, number][]} */
-function lyingThere(seat) {
-  const cards = (familyOf(seat)?.businesses ?? []).filter((one) => !one.on && !one.down).map((one) => one.card);
-  const crowns = Object.keys(game().monopolies).filter((name) => game().monopolies[name] === seat);
-  return [...cards, ...crowns].map((card) => [card, factsOf(card).income || 0]);
 }
 
 /** Line after line, all families together; who wants no motion sees all at once, and so does who has seen the race.
@@ -98,7 +83,7 @@ export function paradePanel(only = null, told = false) {
     "section",
     { class: "card parade", key: "parade", "aria-label": say("lcn.payday.title") },
     heading(2, say("lcn.payday.title")),
-    columns(seats.map((seat, at) => ({ seat, lines: lines[at], total: earned[seat] }))),
+    columns(seats.map((seat, at) => ({ seat, lines: lines[at] }))),
     bonus(),
   );
 }
@@ -116,7 +101,7 @@ function columns(all) {
 }
 
 /** What each card brings, and the sum that the bank has paid. @param {Pay} pay */
-function family({ seat, lines, total }) {
+function family({ seat, lines }) {
   const shown = lines.slice(0, parade.shown);
   const whole = parade.shown > lines.length;
   const sum = shown.reduce((all, line) => all + line.amount, 0);
@@ -126,7 +111,7 @@ function family({ seat, lines, total }) {
       "row payee",
       badge(seatOf(seat) || {}, "small"),
       named(plainName(seat), { class: "name" }),
-      b({ class: `sum total-pay ${whole ? "whole" : ""}` }, cash(whole ? total : sum)),
+      b({ class: `sum total-pay ${whole ? "whole" : ""}` }, cash(sum)),
     ),
     ul(
       "pay-lines",

@@ -46,6 +46,9 @@ def test_income_line_by_line() -> None:
     )
     assert scene.purse("calmuti") == 2000 + 14000
     assert told[scene.seat("blundetto")].amount == 6000
+    scene.turn_over("calmuti.garage")
+    paid = {seat: fact.lines for seat, fact in told.items()}
+    assert scene.board().earned == paid
 
 
 @pytest.mark.parametrize(
