@@ -49,14 +49,14 @@ def clean(text: str) -> str:
 
 
 class Naming:
-    """Names for a table; card words follow the table's language, all others the reader's."""
+    """Names for a table; card words follow what is printed, all others the reader."""
 
     def __init__(self, speech: Speech, table: Table) -> None:
         self.say = speech
         self.table = table
         game = table.setup.game
         self.language = speech.language
-        self._cards: Words = game.words[table.setup.language]
+        self._cards: Words = game.words[table.setup.cards_for(self.language)]
         self._game: Words = game.words.get(self.language, self._cards)
         self._by_id = {str(card.id): card for card in game.cards()}
         self._by_name = self._by_id | {

@@ -64,6 +64,12 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
             return choice
         return self.game.options[OptionId(option)].default
 
+    def cards_for(self, reader: str) -> str:
+        """The language in which the cards are called to whoever reads this one: that in
+        which they are printed, or the reader's own where the app deals and nothing is."""
+        dealt = robots_in(self.options) and reader in self.game.languages
+        return reader if dealt else self.language
+
     @cached_property
     def box(self) -> int:
         """What all notes of the box come to where they are finite, else nothing; asked

@@ -46,7 +46,8 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
 def _books(state: Table) -> dict[str, str]:
     """Cards and words, in the language of the cards and in that of this phone."""
     setup, spoken = state.setup, language_of_caller()
-    return book_addresses(setup.game, setup.edition, setup.language, spoken)
+    printed = setup.cards_for(spoken)
+    return book_addresses(setup.game, setup.edition, printed, spoken)
 
 
 def prologue_of(game: str) -> list[dict[str, str]]:

@@ -1,11 +1,12 @@
-/* How a sentence names robots: static/state.js. */
+/* A table with robots: how a sentence names them, and in which language the cards are called that the app deals:
+   static/state.js. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./paper.js";
 
-page({ table: "t1" });
-const { markRobots, plainName, seatOf, session } = await import("/static/state.js");
+page({ table: "t1", books: JSON.stringify({ en: "/api/games/g/en.json" }) });
+const { cardsLanguage, markRobots, plainName, seatOf, session } = await import("/static/state.js");
 
 const seat = (id, name) => ({ id, name, admitted: true });
 const ALONE = [seat("s1", "Tony Camonte (robot)"), seat("s2", "Joel Cairo (Roboter)"), seat("s3", "Anna (mum)")];
@@ -32,4 +33,14 @@ test("with a second person there, a sign on the badge says it and no name is lon
 test("where nobody is a robot, names stay whole", () => {
   sits(ALONE, undefined);
   assert.equal(plainName("s3"), "Anna (mum)");
+});
+
+test("cards that the app deals are called as this page speaks, printed ones as they are printed", () => {
+  const called = (language, robots) => {
+    session.view = { table: { language, options: { robots } } };
+    return cardsLanguage();
+  };
+  assert.equal(called("nl", "s1"), "en");
+  assert.equal(called("nl", undefined), "nl");
+  assert.equal(called("en", "s1"), "en");
 });

@@ -29,10 +29,12 @@ export function finePrint(terms) {
   );
 }
 
-/** That the app deals stands above, where the cards are spoken of. @param {Terms} terms */
+/** That the app deals stands above, where the cards are spoken of; in which language is then nobody's choice.
+ * @param {Terms} terms */
 function changedNames({ game, way, wish, from, word }) {
   const options = otherOptions(game, wish, from).map((one) => word(`option.${one.id}.title`));
-  const terms = otherTerms(game, wish, from).filter((name) => name !== "robots" || way === "alone");
+  const unsaid = [way === "alone" ? "" : "robots", wish.robots ? "lang" : ""];
+  const terms = otherTerms(game, wish, from).filter((name) => !unsaid.includes(name));
   return [...terms.map((name) => say(TITLES[name])), ...options];
 }
 
@@ -46,16 +48,14 @@ const TITLES = {
   money: "open.money",
 };
 
-/** In which words and numbers they were printed. @param {Terms} terms */
+/** In which words and numbers they were printed; what the app deals is called by each screen in its own language.
+ * @param {Terms} terms */
 function cards({ game, wish, word, change }) {
   /** @type {Kind[]} */
   const tongues = game.languages.map((one) => [one, say(`lang.${one}`)]);
   const speak = (/** @type {string} */ lang) => change({ lang, edition: null });
   return [
-    tongues.length > 1 ? field("lang", say("open.language"), tongues, wish.lang, speak) : null,
-    tongues.length > 1 && wish.robots
-      ? el("p", { class: "dim small", key: "dealt" }, say("open.language_dealt"))
-      : null,
+    tongues.length > 1 && !wish.robots ? field("lang", say("open.language"), tongues, wish.lang, speak) : null,
     game.editions.length > 1 ? editions(game, wish, word, change) : null,
   ];
 }

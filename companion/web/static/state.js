@@ -82,10 +82,17 @@ function show(view) {
   redraw();
 }
 
+/* Where the app deals nothing is printed: a page that was given no book in the table's language calls the cards as it
+   speaks itself. */
+export function cardsLanguage() {
+  const { language: theirs } = session.view.table;
+  return practising() && page.books[language] && !page.books[theirs] ? language : theirs;
+}
+
 /* The cards say what is printed on those of this table; all other words are in this screen's language, or in the
    table's where the game does not speak it. */
 async function fetchGame() {
-  const { language: printed } = session.view.table;
+  const printed = cardsLanguage();
   session.game = { asked: true };
   try {
     const [lying, own] = await Promise.all([book(printed), printed === language ? null : book(language)]);

@@ -16,6 +16,7 @@ from companion.games.la_cosa_nostra.reckoning import Robot, Sight
 from companion.games.la_cosa_nostra.robots import wish
 from companion.games.la_cosa_nostra.views import GameView, Mine
 from companion.keepsakes.evenings import finished
+from companion.keepsakes.labels import Naming
 from companion.rules.host_role import PassHost
 from companion.rules.messages import Order, Refusal, SeatId
 from companion.rules.plans import PlanLaid
@@ -313,6 +314,20 @@ def test_a_practice_keepsake_offers_no_play_for_the_books(
         for page in ("keepsake", "keepsake.html"):
             text = one.door.get(f"/t/{one.table}/{page}", token).get_data(as_text=True)
             assert ("bgstats" in text) is offered, page
+
+
+def test_cards_that_the_app_deals_are_called_as_each_phone_speaks() -> None:
+    """One book for a page, the titles in the reader's language in every sentence; printed
+    cards stay what is printed on them."""
+    door = Door()
+    dealt, person = practice(door, lang="nl")
+    printed = door.open("la_cosa_nostra", lang="nl")
+    told = []
+    for one, token in ((dealt, person.token), (printed, printed.host)):
+        page = door.get(f"/t/{one.table}", token).get_data(as_text=True)
+        state = door.tables.live(one.table).history.state.table
+        told.append(("/nl/titles" in page, Naming(words_of("en"), state).card("pimp")))
+    assert told == [(False, "Pimp"), (True, "Pooier")]
 
 
 def test_a_robot_is_never_host_whoever_asks_for_it() -> None:
