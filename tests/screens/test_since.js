@@ -20,11 +20,11 @@ const WORDS = {
 globalThis.fetch = async () => ({ ok: true, json: async () => WORDS });
 const { loadWords } = await import("/static/words.js");
 await loadWords("words");
-const { session } = await import("/static/state.js");
+const { session, witnesses } = await import("/static/state.js");
 const { actedAt, fillLines, keepLines, linesAfter, missedFrom, noteAct, noteMissed } = await import(
   "/static/own_acts.js"
 );
-const { digest, foremost } = await import("/static/since.js");
+const { digest, foremost, sincePanel } = await import("/static/since.js");
 const { losses } = await import("/static/tidings.js");
 
 const seat = (id, name) => ({ id, name, admitted: true });
@@ -119,6 +119,35 @@ test("what I lost since I last did something stands there while I look on, and n
   assert.deepEqual(robbed([line(34, "undone", { gone: [33, 33] })]), [31]);
   noteAct("s1", 35);
   assert.deepEqual(robbed([]), []);
+});
+
+test("an answer in the turn of another is no act of mine: what came of it is told", () => {
+  const order = (turn, version) => {
+    session.view.turn = { seat: turn };
+    const taken = witnesses.map((begun) => begun());
+    for (const tell of taken) tell?.({ version });
+    return actedAt("s1");
+  };
+  noteAct("s1", 40);
+  assert.equal(order("s2", 44), 40);
+  assert.equal(order("s1", 45), 45);
+  assert.equal(order(null, 46), 46);
+});
+
+test("whoever cuts in and takes something from me is told before my turn goes on", () => {
+  noteAct("s1", 50);
+  Object.assign(session.view, {
+    table: { options: {}, stage: "play" },
+    turn: { seat: "s1" },
+    game: { awaits: { seats: ["s1"], what: "turn" } },
+  });
+  const told = (...lines) => {
+    keepLines("s1", lines);
+    return sincePanel()?.textContent;
+  };
+  const quiet = told(line(51, "rested", { seat: "s3" }));
+  assert.equal(told(pay(52, "s3")), quiet);
+  assert.match(told(hit(53, "s2")), /s2 hits you/);
 });
 
 test("at a glance stands harm before good, and of each the last that they did", () => {

@@ -1,5 +1,6 @@
 /* When this seat last did something on this phone, what it slept through, and every line that it was told since: noted from
-   the first screen on; since.js tells it. An act is an order that was taken, so no list of facts says what counts as one. */
+   the first screen on; since.js tells it. An act is an order that was taken in one's own turn, so no list of facts says what
+   counts as one; an answer in the turn of another is none, what came of it would go untold. */
 
 import { memory, page } from "./page.js";
 import { session, witnesses } from "./state.js";
@@ -28,8 +29,9 @@ export function noteAct(seat, line) {
 }
 
 witnesses.push(() => {
-  const { me } = session.view;
-  return ({ version }) => me && noteAct(me.seat, version);
+  const { me, turn } = session.view;
+  const isOwn = Boolean(me) && (!turn?.seat || turn.seat === me.seat);
+  return ({ version }) => (isOwn ? noteAct(me.seat, version) : readMissed());
 });
 
 /** @param {string} seat @param {number} read */

@@ -1,6 +1,7 @@
 /* What happened since the owner of this phone last did something, in one line above whatever is asked of them now, and what
    they slept through: what befell themselves first, the rest counted. A tap tells all of it in the words of the log, the
-   next act of their own takes it away. Once it stands there it says the same until then: nothing moves under a finger. */
+   next act of their own takes it away. Once it stands there it says the same until then, or until more is taken from them:
+   nothing moves under a finger. */
 
 import { button, el } from "./dom.js";
 import { wholeLog } from "./history.js";
@@ -37,9 +38,18 @@ export function sincePanel() {
   if (!me || !actor() || stage() !== "play") return null;
   const { from, away } = beginning(me.seat);
   if (from === null) held = null;
-  else if (held?.from !== from || held.away !== away) held = news(from, away, me.seat);
+  else if (held?.from !== from || held.away !== away || isWorse(held, me.seat)) held = news(from, away, me.seat);
   return held?.mine.length || held?.all.some((line) => isOfOthers(line, me.seat)) ? band(held) : null;
 }
+
+/** My turn waits while another cuts in, and what that took from me belongs to it. @param {News} told @param {string} me */
+function isWorse({ from, mine }, me) {
+  const lines = linesAfter(from);
+  return lines !== null && harmsIn(digest(lines, me).mine) !== harmsIn(mine);
+}
+
+/** @param {Mine[]} mine */
+const harmsIn = (mine) => mine.filter(({ bad }) => bad).length;
 
 /** @param {number} from @param {boolean} away @param {string} me @returns {News | null} */
 function news(from, away, me) {

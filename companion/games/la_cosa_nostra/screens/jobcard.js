@@ -33,10 +33,11 @@ export function resultsOf(id, lines = cardResults(cardById(id))) {
   return span({ class: "results", key: "results" }, lines.map(line));
 }
 
-/** A card that a Job needs, and whether I could use one: mine, or one on which my marker lies.
- * @param {string} need @param {number} before */
-function needed(need, before) {
-  const has = usable(need) > before;
+/** A card that a Job needs, and whether whoever is to do it could use one: theirs, or one on which their marker lies.
+ * @param {string} need @param {number} before @param {string} whose */
+function needed(need, before, whose) {
+  const has = usable(need, whose) > before;
+  if (whose !== mySeat()) return span({ class: "fact", key: `${need}${before}` }, glyph(need), titleOf(need));
   return span(
     { class: `fact ${has ? "have" : "lack"}`, key: `${need}${before}` },
     glyph(need),
