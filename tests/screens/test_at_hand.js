@@ -13,7 +13,7 @@ const { followHand } = await import("/static/practice.js");
 const { powerLine, powerSign } = await import(`${SCREENS}/powers.js`);
 const { openInfluence, openSeen } = await import(`${SCREENS}/influence.js`);
 const { answersAsked } = await import(`${SCREENS}/book.js`);
-const { lackNote } = await import(`${SCREENS}/jobcard.js`);
+const { jobFace, lackNote } = await import(`${SCREENS}/jobcard.js`);
 const { actsOf } = await import(`${SCREENS}/turn.js`);
 
 const card = (id, deck, facts = {}) => ({ id, title: id, deck, facts });
@@ -134,6 +134,14 @@ test("a Job that was looked at lies there whole where nobody looks on, else unde
   openSeen();
   assert.equal(opened().querySelector(".real-card"), null);
   assert.ok(opened().querySelector(".peek"));
+});
+
+test("of the Job of another that was looked at it is said what it needs, not what I lack for it", () => {
+  const needs = (on) => {
+    const { told } = jobFace("car_theft", on);
+    return drawn(told).querySelector(".job-facts .fact").className;
+  };
+  assert.deepEqual(["max", "sal"].map(needs), ["fact", "fact lack"]);
 });
 
 test("what a Job lacks is said with what comes of it, until somebody lends it", () => {

@@ -33,11 +33,13 @@ export function resultsOf(id, lines = cardResults(cardById(id))) {
   return span({ class: "results", key: "results" }, lines.map(line));
 }
 
-/** A card that a Job needs, and whether whoever is to do it could use one: theirs, or one on which their marker lies.
- * @param {string} need @param {number} before @param {string} whose */
-function needed(need, before, whose) {
-  const has = usable(need, whose) > before;
-  if (whose !== mySeat()) return span({ class: "fact", key: `${need}${before}` }, glyph(need), titleOf(need));
+/** A card that a Job needs. @param {string} need @param {number} at */
+const plainNeed = (need, at) => span({ class: "fact", key: `${need}${at}` }, glyph(need), titleOf(need));
+
+/** A card that my Job needs, and whether I could use one: mine, or one on which my marker lies.
+ * @param {string} need @param {number} before */
+function needed(need, before) {
+  const has = usable(need) > before;
   return span(
     { class: `fact ${has ? "have" : "lack"}`, key: `${need}${before}` },
     glyph(need),
@@ -82,10 +84,16 @@ export function jobChoice(on) {
   };
 }
 
-/** Target and payouts of a Job in one line, and what else the dice may bring. @param {string} id */
-export function jobFacts(id) {
-  const facts = factsOf(id);
+/** What it needs: whether I have that, where it is mine to do. @param {string} id @param {boolean} own */
+function needsTold(id, own) {
   const needs = needsOf(id);
+  if (!own) return needs.map(plainNeed);
+  return needs.map((need, at) => needed(need, needs.slice(0, at).filter((one) => one === need).length));
+}
+
+/** Target and payouts of a Job in one line, and what else the dice may bring. @param {string} id */
+export function jobFacts(id, own = true) {
+  const facts = factsOf(id);
   const figures = div(
     { class: "job-facts", key: "facts" },
     facts.target
@@ -94,7 +102,7 @@ export function jobFacts(id) {
         ? span("fact", gameWord("symbol.versus"))
         : null,
     facts.kind === "cash" ? payoutsOf(facts) : null,
-    needs.map((need, at) => needed(need, needs.slice(0, at).filter((one) => one === need).length)),
+    needsTold(id, own),
   );
   return [figures, resultsOf(id)];
 }
@@ -133,6 +141,7 @@ export function jobFace(id, on = null) {
   const text = cardText(cardById(id));
   const where = on ? span("small dim", titleOf(on)) : null;
   const odds = on ? oddsOf(id, on) : "";
+  const own = !on || gangster(on)?.owner === mySeat(); // of what another lacks my own cards know nothing
   return {
     card: id,
     key: `job-${on}-${id}`,
@@ -140,9 +149,9 @@ export function jobFace(id, on = null) {
     told: [
       where,
       text ? p("", text) : null,
-      jobFacts(id),
+      jobFacts(id, own),
       odds ? span("odds small", odds) : null,
-      lackingOn(on) ?? (gangster(on)?.owner === mySeat() ? lackNote(id) : null),
+      lackingOn(on) ?? (on && own ? lackNote(id) : null),
       jokeOf(id),
     ],
     inShort: [where, jobInShort(id, on)],
