@@ -30,6 +30,7 @@ PROGRAMME = ("tests.servers.wordy",)
 MEASURED: tuple[str, ...] = LANGUAGES if WHOLE else (SPOKEN,)
 # no letter takes room there, or the same in every language
 UNSEEN = re.compile(r"\u00ad|\{[^{}]*\}")
+SPOKEN_LAST = sorted(LANGUAGES, key=lambda one: one == SPOKEN)
 Reads = Callable[[str, str], ScreenWords]
 
 
@@ -57,17 +58,13 @@ def _longest(said: Sequence[Any]) -> Any:
     return said[-1]
 
 
-def _in_turn(spoken: str) -> list[str]:
-    return sorted(LANGUAGES, key=lambda one: one == spoken)
-
-
 @cache
 def wordy_words(language: str, game: str = "") -> ScreenWords:
     """What a page of such a house reads."""
     found = words_of(language, game)
     if language != SPOKEN:
         return found
-    entries = wordiest([words_of(one, game).entries for one in _in_turn(SPOKEN)])
+    entries = wordiest([words_of(one, game).entries for one in SPOKEN_LAST])
     texts = {key: text for key, text in entries.items() if isinstance(text, str)}
     return replace(found, entries=entries, words=Words(SPOKEN, texts))
 
@@ -102,7 +99,7 @@ def wordy_game(game: Game) -> Game:
     """Its own words as such a house says them; one that has fewer languages stays."""
     if WHOLE or set(game.words) < set(LANGUAGES):
         return game
-    said = wordiest([game.words[one].entries for one in _in_turn(SPOKEN)])
+    said = wordiest([game.words[one].entries for one in SPOKEN_LAST])
     return replace(game, words={**game.words, SPOKEN: Words(SPOKEN, said)})
 
 
@@ -112,7 +109,7 @@ def _says_more() -> None:
     def entries(language: str, game: str) -> dict[str, Any]:
         if language != SPOKEN:
             return ours(language, game)
-        return wordiest([ours(one, game) for one in _in_turn(SPOKEN)])
+        return wordiest([ours(one, game) for one in SPOKEN_LAST])
 
     def from_files(self: GameCatalog, name: str, folder: Path) -> Game:
         return wordy_game(of_game(self, name, folder))
