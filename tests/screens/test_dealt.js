@@ -99,16 +99,19 @@ function inRound(phase, round, ...may) {
 }
 
 test("a Schemer goes first once Influence is in, and where the app deals only out of the hand that holds one", async () => {
-  inRound("action", 1);
+  const goes = { order: "scheme", skip: false };
+  inRound("action", 1, goes);
   await holds([], ["schemer"]);
   assert.equal(schemerButton(), null);
   inRound("action", 2);
+  assert.equal(schemerButton(), null, "nobody goes first to do nothing");
+  inRound("action", 2, goes);
   assert.ok(schemerButton());
   session.view.recent = [{ n: ++version }];
   await holds([], ["spy"]);
   assert.equal(schemerButton(), null);
   sits(false);
-  inRound("action", 2);
+  inRound("action", 2, goes);
   assert.ok(schemerButton(), "on paper it is on every phone");
 });
 

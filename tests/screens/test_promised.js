@@ -7,7 +7,7 @@ import { page } from "./paper.js";
 page({ game: "la_cosa_nostra", table: "t1" });
 const { el } = await import("/static/dom.js");
 const { session } = await import("/static/state.js");
-const { amountIn, promisesDue } = await import("../../companion/games/la_cosa_nostra/screens/deals.js");
+const { amountIn, offersOut, promisesDue } = await import("../../companion/games/la_cosa_nostra/screens/deals.js");
 
 const PROMISES = [
   { id: "y1", seat: "s1", to: "s2", words: "2,000 on Payday" },
@@ -34,4 +34,19 @@ test("what was promised is told once the incomes are there, and paid from there;
 test("a promise that names one sum is paid in that sum, any other in what one chooses", () => {
   const sums = ["$2,000 on Payday", "2.000 $ am Zahltag", "1000", "half", "50% of 8,000", "2,000 or 3,000", "3 drinks"];
   assert.deepEqual(sums.map(amountIn), [2000, 2000, 1000, 0, 0, 0, 0]);
+});
+
+test("whose answer is missing stands there, and a no until one asks again or the phase is over", () => {
+  const faces = () => el("div", {}, offersOut()).querySelectorAll(".row").length;
+  const said = (how) => ({ n: 1, all: 1, kind: "offer_closed", offer: "o1", seat: "s1", to: "s2", how });
+  const after = (...recent) => Object.assign(session.view, { recent }) && faces();
+  const offer = { id: "o2", seat: "s1", to: "s2", gives: {}, wants: {}, words: "" };
+  session.view.mine.offers = [offer, { ...offer, id: "o3", seat: "s2", to: "s1" }];
+  assert.equal(after(said("declined")), 1);
+  session.view.mine.offers = [];
+  assert.deepEqual(
+    ["declined", "agreed", "withdrawn"].map(said).map((line) => after(line)),
+    [1, 0, 0],
+  );
+  assert.equal(after(said("declined"), { n: 2, all: 2, kind: "phase_began", phase: 2 }), 0);
 });

@@ -6,6 +6,7 @@ import { page } from "./paper.js";
 
 page({ game: "la_cosa_nostra", table: "t1" });
 const { session } = await import("/static/state.js");
+const { marketCard } = await import("../../companion/games/la_cosa_nostra/screens/cards.js");
 const { withinReach } = await import("../../companion/games/la_cosa_nostra/screens/tasks.js");
 
 const PRICES = { cop: 2000, pimp: 4000, casino: 12000 };
@@ -20,4 +21,10 @@ test("what I can pay stands first, the rest is folded; whoever can pay nothing s
   assert.deepEqual(at(5000), [["cop", "pimp"], ["casino"]]);
   assert.deepEqual(at(20000), [["cop", "pimp", "casino"], []]);
   assert.deepEqual(at(0), [["cop", "pimp", "casino"], []]);
+});
+
+test("one tile that stands for two equal cards says so", () => {
+  at(5000);
+  const title = (look) => marketCard("pimp", () => {}, look).querySelector(".title").textContent;
+  assert.equal(title({ many: 2 }).replace(title(), ""), "2 × ");
 });

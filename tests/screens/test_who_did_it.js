@@ -14,6 +14,8 @@ const WORDS = {
   telling: { silent: [], elsewhere: [], follows: ["turn_began"] },
   lcn: {
     tidings: {
+      monopoly_taken: "{card} is yours: {amount} more",
+      monopoly_returned: "{card} is lost: {amount} less",
       theft: "{name} steals {amount} from you",
       birthday: "{name} is the birthday child",
       property_damage: "{name} damages your property",
@@ -56,6 +58,7 @@ before(() => {
     game: {
       cards: {
         wrench: { id: "wrench", deck: "influence", title: "Wrench", facts },
+        vice: { id: "vice", title: "Vice", facts: { income: 5 } },
         sal: { id: "sal", title: "Sal", facts: {} },
       },
     },
@@ -86,6 +89,15 @@ test("what is laid on a Gangster befalls whoever had it then", () => {
   assert.equal(told(laid, [laid, handed])?.bad, true);
   assert.equal(told(laid, [laid, handed], "s1"), null);
   assert.equal(told(laid, [laid], "s1")?.bad, true);
+});
+
+test("a Monopoly is told to whoever has it or lost it with what it brings, and to all others as news", () => {
+  const won = { n: 5, kind: "monopoly_taken", seat: "s4", monopoly: "vice" };
+  const lost = { ...won, kind: "monopoly_returned" };
+  assert.match(told(won).text, /^Vice is yours: .*5 more$/);
+  assert.match(told(lost).text, /^Vice is lost: .*5 less$/);
+  assert.deepEqual([told(won).bad ?? false, told(lost).bad], [false, true]);
+  assert.equal(told(won, [won], "s1").aside, true);
 });
 
 test("the recap of a phone that slept blames each for their own deed", () => {

@@ -166,8 +166,8 @@ function lend(one, self) {
 function trade(one, self) {
   if (!may("offer") || one.down) return null;
   const cards = { ...nothing(), cards: [one.id] };
-  if (one.owner === mySeat()) return further("sell", self, { gives: cards }, "wide plain");
-  return further("buy", self, { to: one.owner, wants: cards });
+  if (one.owner === mySeat()) return further("hand_over", self, { gives: cards }, "wide plain");
+  return further("take_over", self, { to: one.owner, wants: cards });
 }
 
 /** One's own is looked at, and seldom sold. @param {Gangster} one @param {Sheet} self */

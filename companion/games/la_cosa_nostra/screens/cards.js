@@ -243,14 +243,21 @@ export function miniBusiness(one) {
   );
 }
 
+/** How many equal cards one tile stands for. @param {number} many */
+export const times = (many) => (many > 1 ? `${number(many)} × ` : "");
+
 /** A kind of Business with its price, as it lies in the market.
  * @param {string} card @param {(() => unknown) | null} run
- * @param {{ key?: string, price?: number, busy?: Props, note?: string }} [look] */
-export function marketCard(card, run, { key = card, price = factsOf(card).price, busy = {}, note = "" } = {}) {
+ * @param {{ key?: string, price?: number, busy?: Props, note?: string, many?: number }} [look] */
+export function marketCard(
+  card,
+  run,
+  { key = card, price = factsOf(card).price, busy = {}, note = "", many = 1 } = {},
+) {
   const facts = factsOf(card);
   const inner = [
     glyph(card),
-    span("title grow", span({ translate: "no" }, titleOf(card)), businessmanSign(card)),
+    span("title grow", times(many), span({ translate: "no" }, titleOf(card)), businessmanSign(card)),
     span(
       "figures",
       b("sum", cash(price)),

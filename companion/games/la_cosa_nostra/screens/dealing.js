@@ -44,7 +44,7 @@ export async function makeOffer(key, order) {
   if (!(await send(key, order))) return;
   last = { to: order.to, gives: { ...nothing(), ...order.gives }, wants: { ...nothing(), ...order.wants } };
   closeSheets();
-  notice(say("log.offer_made", { seat: plainName(mySeat()), to: plainName(order.to) }));
+  notice(say("lcn.deal.waiting", { name: plainName(order.to) }));
 }
 
 /** An open offer, laid out anew: what was on the table is there already, and the old one goes when the new one comes.
@@ -214,7 +214,7 @@ function moneyRow(side, part, has, self) {
   const none = button(`${side}-none`, cash(0), set(0), part.money ? {} : { disabled: true });
   return [
     el("output", { class: "amount", key: `${side}-amount` }, cash(part.money)),
-    has === undefined ? null : p("dim small center", say("lcn.deal.has", { amount: cash(has) })),
+    has === undefined ? null : p("dim small center", say(`lcn.deal.has.${side}`, { amount: cash(has) })),
     div({ class: "chips notes", key: `${side}-notes` }, none, notes().slice(0, 3).map(note)),
   ];
 }

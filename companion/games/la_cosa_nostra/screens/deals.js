@@ -14,6 +14,8 @@ import {
   say,
   seatOf,
   session,
+  standing,
+  toldToMe,
 } from "/static/kit.js";
 import { aboutBusiness } from "./about.js";
 import { businessCard } from "./cards.js";
@@ -60,6 +62,25 @@ function tooDear({ seat, to, gives, wants }) {
 /** @param {string | undefined} words */
 function saying(words) {
   return words ? p("saying", named(say("lcn.deal.said", { words }))) : null;
+}
+
+/* Whose answer to me is missing; or who has said no since this phase began, until I ask again. */
+export function offersOut() {
+  const out = mine()?.offers.filter(({ seat }) => seat === mySeat()) ?? [];
+  const lines = out.map(({ id, to }) => answerLine(id, to, say("lcn.deal.waiting", { name: plainName(to) })));
+  return lines.length ? lines : refusal();
+}
+
+function refusal() {
+  const told = /** @type {any[]} */ (standing(session.view.recent || []));
+  const phase = told.slice(told.map(({ kind }) => kind).lastIndexOf("phase_began") + 1);
+  const last = phase.filter(({ kind, seat }) => kind === "offer_closed" && seat === mySeat()).pop();
+  return last?.how === "declined" ? answerLine("refused", last.to, toldToMe(last, "seat")) : null;
+}
+
+/** @param {string} key @param {string} to @param {Child} text */
+function answerLine(key, to, text) {
+  return div({ class: "row dim", key: `answer-${key}` }, badge(seatOf(to) || {}, "small"), p("grow", text));
 }
 
 export function dealsTab() {

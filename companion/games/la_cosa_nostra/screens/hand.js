@@ -47,8 +47,9 @@ export function keptInHand(may) {
   return kinds.filter((effect) => !played.has(effect));
 }
 
-/** Could this Influence card be in the hand? On paper only the players know. @param {string} effect */
-export const mayHold = (effect) => !practising() || held().influence.includes(effect);
+/** How many of an Influence card are in the hand that the app has dealt. @param {string} effect */
+export const manyHeld = (effect) =>
+  practising() ? held().influence.filter((/** @type {string} */ one) => one === effect).length : 0;
 
 /** My cards; where somebody could see them, how many, until a finger rests on the field above them. `facts` tells what a Job
  * asks and brings.

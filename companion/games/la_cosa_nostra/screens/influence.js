@@ -24,10 +24,10 @@ import {
   waitingButton,
 } from "/static/kit.js";
 import { cardById, cardText, influence, kindOf, roman, titleOf } from "./book.js";
-import { gangsterCard } from "./cards.js";
+import { gangsterCard, times } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
-import { keptInHand, mayHold, openly } from "./hand.js";
+import { keptInHand, manyHeld, openly } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
 import {
   div,
@@ -83,7 +83,7 @@ function keptBack() {
     li(
       { key: effect },
       signOf(effect),
-      span("grow stack-tight", span("title", titleOf(effect)), span("dim small", textOf(effect))),
+      span("grow stack-tight", span("title", titled(effect)), span("dim small", textOf(effect))),
     );
   return [heading(3, say("lcn.influence.kept")), ul("list kept-back", kept.map(card))];
 }
@@ -105,19 +105,19 @@ function past() {
 /** @param {Offered} one @param {Sheet} self */
 function layLine(one, self) {
   const words = [textOf(one.card), " ", say("lcn.influence.when")];
-  return line(one.card, one.card, titleOf(one.card), words, () => pickGangster(one, self));
+  return line(one.card, one.card, titled(one.card), words, () => pickGangster(one, self));
 }
 
 /** @param {Offered} one @param {Sheet} self */
 function lookLine(one, self) {
   const sign = cardById(kindOf(one.card)) ? kindOf(one.card) : one.card;
   const words = counted("lcn.influence.look", Math.min(one.most, one.plans.length));
-  return line(`look-${one.card}`, sign, titleOf(one.card), words, () => pickPlans(one, self));
+  return line(`look-${one.card}`, sign, titled(one.card), words, () => pickPlans(one, self));
 }
 
 /** @param {Sheet} self */
 function marketLine(self) {
-  const title = `${titleOf("snitch")}: ${say("lcn.influence.market")}`;
+  const title = `${titled("snitch")}: ${say("lcn.influence.market")}`;
   return line("market", "influence", title, say("lcn.influence.market_text"), () => exchange(self));
 }
 
@@ -128,8 +128,11 @@ function schemeLine({ skip }, self) {
     self.close();
     askScheme(skip);
   };
-  return line(`scheme-${skip}`, "schemer", `${titleOf("schemer")}: ${say(words)}`, say(`${words}_text`), run);
+  return line(`scheme-${skip}`, "schemer", `${titled("schemer")}: ${say(words)}`, say(`${words}_text`), run);
 }
+
+/** The card, and how many of it are in the hand that the app has dealt. @param {string} effect */
+const titled = (effect) => `${times(manyHeld(effect))}${titleOf(effect)}`;
 
 /** @param {string} effect */
 function textOf(effect) {
@@ -329,11 +332,11 @@ function askScheme(skip) {
   });
 }
 
-/* Where hands are paper the Schemer's button is on every phone, whether or not its owner holds one. */
+/* Where hands are paper the Schemer's button is on every phone that could use it, whether or not its owner holds one. */
 export function schemerButton() {
-  if (!influenceIsIn() || !mayHold("schemer")) return null;
-  const open = every("scheme");
-  const run = () => (open.length ? askScheme(open[0].skip) : notice(say("lcn.influence.no_scheme")));
-  const words = open.length && open[0].skip ? "lcn.influence.skip" : "lcn.influence.first";
-  return button("scheme", [glyph("influence"), `${titleOf("schemer")}: ${say(words)}`], run, { class: "wide" });
+  const [open] = influenceIsIn() ? every("scheme") : [];
+  if (!open) return null;
+  const words = say(open.skip ? "lcn.influence.skip" : "lcn.influence.first");
+  const run = () => askScheme(open.skip);
+  return button("scheme", [glyph("influence"), `${titleOf("schemer")}: ${words}`], run, { class: "wide" });
 }

@@ -50,6 +50,7 @@ const lastPayday = laterDrawn(
 const deals = () => import("./deals.js");
 const dealsTab = laterDrawn(deals, (all) => all.dealsTab);
 const promisesDue = laterDrawn(deals, (all) => all.promisesDue, nothing);
+const offersOut = laterDrawn(deals, (all) => all.offersOut, nothing);
 const offerQuestions = laterDrawn(
   deals,
   (all) => all.offerQuestions,
@@ -97,7 +98,11 @@ export function panels() {
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() === "over") return { main: [allFamilies()] };
   const offers = mine() ? mine().offers.filter((one) => one.to === mySeat()).length : 0;
-  return { before: [promisesDue(), now(), ownScene()], main: [tabs(offers, redraw), tabContent()], actions: actions() };
+  return {
+    before: [promisesDue(), now(), offersOut(), ownScene()],
+    main: [tabs(offers, redraw), tabContent()],
+    actions: actions(),
+  };
 }
 
 /* The bar at the thumb is the same on every phone, but for a Lawyer who looks before there are cards of Influence. */

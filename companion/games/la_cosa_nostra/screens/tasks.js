@@ -72,7 +72,9 @@ function photographed(id) {
 function shopping(id) {
   const offered = may("plan_purchase");
   if (!offered) return null;
-  const line = (/** @type {string} */ card) => marketCard(card, () => openBuy(id, card), { note: shortOf(card) });
+  const many = (/** @type {string} */ card) => (game()?.market ?? []).filter((one) => one === card).length;
+  const line = (/** @type {string} */ card) =>
+    marketCard(card, () => openBuy(id, card), { note: shortOf(card), many: many(card) });
   const list = (/** @type {string[]} */ cards) => ul("market small-market", cards.map(line));
   if (game()?.market) return [heading(3, say("lcn.plan.purchase")), list(offered.cards)];
   const [now, later] = withinReach(offered.cards);

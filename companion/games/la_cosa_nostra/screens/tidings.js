@@ -22,6 +22,9 @@ const EARNED = new Set(["theft", "birthday", "cash_job", "robbery", "horse_racin
 /* How a Gangster leaves a family. */
 const LEAVES = new Set(["card_handed", "gangster_killed"]);
 
+/* A Monopoly changes hands. */
+const CORNERS = new Set(["monopoly_taken", "monopoly_returned"]);
+
 /* Why money is taken from somebody who is not asked. */
 export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 
@@ -29,6 +32,7 @@ export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 export function tidings(line, me, lines) {
   if (line.kind === "recruited") return line.seat === me ? null : joins(line);
   if (line.kind === "plan_revealed") return spared(line, me, lines);
+  if (CORNERS.has(line.kind)) return cornered(line, me);
   return line.kind === "modifier_laid" ? laid(line, me, lines) : (earned(line, me) ?? loss(line, me, lines));
 }
 
@@ -58,6 +62,15 @@ function joins(line) {
   const told = sentence(line);
   const text = face ? span("pictured-line", face, span("", told)) : told;
   return { text, side: seatOf(line.seat), aside: true };
+}
+
+/** A Monopoly is money for whoever has it, and news for all others. @param {any} line @param {string} me @returns {Told} */
+function cornered(line, me) {
+  const { kind, seat, monopoly } = line;
+  if (seat !== me) return { text: sentence(line), side: seatOf(seat), aside: true };
+  const text = say(`lcn.tidings.${kind}`, { card: titleOf(monopoly), amount: cash(factsOf(monopoly).income) });
+  const won = kind === "monopoly_taken";
+  return won ? { text, side: seatOf(seat), tune: "coin" } : { text, bad: true };
 }
 
 /** The card that is laid names a Gangster, and everybody knows whose that was.
