@@ -13,6 +13,7 @@ from tests.servers.chromium import TABLET, cut_off, out_of_reach, overflow
 from tests.servers.wordy import MEASURED
 
 SMALLEST = (320, 568)
+PROMISE = "I leave you alone until the end of the evening, my word of honour on it"
 
 
 def two_who_deal(browser: Browser, club: Club) -> tuple[Visitor, Visitor, SeatId]:
@@ -22,7 +23,7 @@ def two_who_deal(browser: Browser, club: Club) -> tuple[Visitor, Visitor, SeatId
     purses = game.state.table.bank.purses
     rich = max(seats, key=lambda seat: purses[seat])  # type: ignore[index]
     other = next(seat for seat in seats if seat != rich)
-    mine, theirs = club.guest(browser, "en"), club.guest(browser, "en")
+    mine, theirs = club.guest(browser, "en"), club.guest(browser, "en", SMALLEST)
     mine.opens("TRADE", rich)
     theirs.opens("TRADE", other)
     theirs.shows(".lcn-tabs")
@@ -44,8 +45,11 @@ def test_a_deal_goes_back_and_forth_until_hands_are_shaken(
     mine, theirs, other = two_who_deal(browser, club)
     partner(mine, club, other)
     mine.act("gives-n1000", mine.sheet)
+    mine.sheet.locator("#deal-words").fill(PROMISE)
     mine.act("offer", mine.sheet)
     mine.sheet_is_gone()
+    theirs.sees(PROMISE, theirs.question)
+    assert cut_off(theirs.page, ".question") == []
     theirs.question.locator('[data-act^="counter-"]').click()
     expect(theirs.sheet.locator(".amount")).to_have_text(["$0", "$1,000"])
     theirs.act("wants-n1000", theirs.sheet)

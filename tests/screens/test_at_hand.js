@@ -11,7 +11,7 @@ const { closeSheets } = await import("/static/sheet.js");
 const { session } = await import("/static/state.js");
 const { followHand } = await import("/static/practice.js");
 const { powerLine, powerSign } = await import(`${SCREENS}/powers.js`);
-const { openInfluence, openSeen } = await import(`${SCREENS}/influence.js`);
+const { openInfluence, openSeen, pickPlans } = await import(`${SCREENS}/influence.js`);
 const { answersAsked } = await import(`${SCREENS}/book.js`);
 const { jobFace, lackNote } = await import(`${SCREENS}/jobcard.js`);
 const { actsOf } = await import(`${SCREENS}/turn.js`);
@@ -94,6 +94,20 @@ test("before Influence comes in the sheet is the Lawyer's and has his name", () 
   session.view.game.round = 1;
   openInfluence();
   assert.equal(opened().getAttribute("aria-label"), "lawyer");
+  closeSheets();
+  session.view.mine.may = [];
+  openInfluence();
+  assert.ok(opened().textContent.includes("lcn.influence.look_later"));
+});
+
+test("no more Jobs are asked for than lie there, and the tap asks for as many", () => {
+  const asked = (...plans) => {
+    closeSheets();
+    pickPlans({ ...LOOK, plans });
+    return opened().querySelector('[data-act="peek"]').textContent;
+  };
+  assert.equal(asked("p1", "p2"), "lcn.influence.look.many");
+  assert.equal(asked("p1"), "lcn.influence.look.one");
 });
 
 test("where the app deals the sheet is one's own hand: what can be played, and what waits", async () => {

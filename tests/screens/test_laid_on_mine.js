@@ -14,6 +14,9 @@ const CARDS = [
   { id: "wrench", deck: "influence", title: "Wrench", facts: { effect: "wrench", modifies: "target", by: 1 } },
   { id: "gun", deck: "influence", title: "Gun", facts: { effect: "gun", modifies: "strength", by: 1 } },
   { id: "noise", deck: "influence", title: "Noise", facts: { effect: "noise", modifies: "strength", by: -1 } },
+  { id: "rico", deck: "gangsters", title: "Rico", facts: { strength: 1 } },
+  { id: "lenny", deck: "gangsters", title: "Lenny", facts: { strength: 1 } },
+  { id: "max", deck: "gangsters", title: "Max", facts: { strength: 2 } },
 ];
 
 before(() => {
@@ -38,6 +41,17 @@ const laid = (seat, effect, gangster) => tidings({ kind: "modifier_laid", seat, 
 test("what makes my throw harder is bad news, what makes it easier is none", () => {
   const bad = ["wrench", "noise", "helper", "gun"].map((effect) => laid("s2", effect, "sal").bad);
   assert.deepEqual(bad, [true, true, false, false]);
+});
+
+test("a strength of one goes no lower, and that is what it says", () => {
+  const [{ gangsters }] = session.view.game.families;
+  const told = (id, ...modifiers) => {
+    gangsters.push({ id, strength: 1, modifiers });
+    return laid("s2", "noise", id).text;
+  };
+  assert.equal(told("rico", "noise"), "lcn.tidings.laid_in_vain");
+  assert.equal(told("max", "noise"), "lcn.tidings.laid.noise");
+  assert.equal(told("lenny", "noise", "gun"), "lcn.tidings.laid.noise");
 });
 
 test("what I lay myself, and what lies on others, befalls me not", () => {

@@ -61,7 +61,7 @@ function tooDear({ seat, to, gives, wants }) {
 
 /** @param {string | undefined} words */
 function saying(words) {
-  return words ? p("saying", named(say("lcn.deal.said", { words }))) : null;
+  return words ? p("saying", named(say("lcn.deal.said", { words }), { class: "said" })) : null;
 }
 
 /* Whose answer to me is missing; or who has said no since this phase began, until I ask again. */

@@ -66,7 +66,7 @@ export function openInfluence() {
     return {
       title: influenceIsIn() ? say("lcn.influence.title") : titleOf(myLooker()),
       body: [
-        lines.length ? p("dim small", words) : p("dim", whyNone()),
+        lines.length ? p("dim small", words) : whyNone(),
         ul("list influence", lines),
         keptBack(),
         lines.length ? past() : null,
@@ -92,8 +92,14 @@ const notYet = () => say("lcn.influence.not_yet", { round: roman(game().influenc
 
 /* From the reveal until the Job is settled it is too late, also in one's own turn. */
 function whyNone() {
-  if (!influenceIsIn()) return notYet();
-  return topDeed()?.card ? say("lcn.influence.late", { card: titleOf("henchman") }) : say("lcn.influence.none");
+  if (!influenceIsIn()) return lookLater();
+  const words = topDeed()?.card ? say("lcn.influence.late", { card: titleOf("henchman") }) : say("lcn.influence.none");
+  return p("dim", words);
+}
+
+/* The sheet is named after my Lawyer: what he can do, and when. */
+function lookLater() {
+  return [p("", cardText(cardById(myLooker()))), p("dim", say("lcn.influence.look_later")), p("dim small", notYet())];
 }
 
 /* What a list lacks that holds only a Lawyer's look; or, in the Action phase, what was to be laid during Planning. */
@@ -108,10 +114,13 @@ function layLine(one, self) {
   return line(one.card, one.card, titled(one.card), words, () => pickGangster(one, self));
 }
 
+/** @param {Offered} one */
+const mostOf = (one) => Math.min(one.most, one.plans.length);
+
 /** @param {Offered} one @param {Sheet} self */
 function lookLine(one, self) {
   const sign = cardById(kindOf(one.card)) ? kindOf(one.card) : one.card;
-  const words = counted("lcn.influence.look", Math.min(one.most, one.plans.length));
+  const words = counted("lcn.influence.look", mostOf(one));
   return line(`look-${one.card}`, sign, titled(one.card), words, () => pickPlans(one, self));
 }
 
@@ -229,12 +238,12 @@ export function pickPlans(one, before = null) {
   const chosen = [];
   const lying = (/** @type {House.PlanView} */ plan) => one.plans.includes(plan.id);
   const face = (/** @type {Sheet} */ self) => (/** @type {House.PlanView} */ plan) =>
-    target(plan, chosen.includes(plan.id), () => pick(chosen, plan.id, one.most, self));
+    target(plan, chosen.includes(plan.id), () => pick(chosen, plan.id, mostOf(one), self));
   sheet((self) => ({
     title: titleOf(one.card),
     back: before ? toList(self) : undefined,
     body: [
-      p("dim", counted("lcn.influence.pick", one.most)),
+      p("dim", counted("lcn.influence.pick", mostOf(one))),
       div("row-of-gangsters", (session.view.plans || []).filter(lying).map(face(self))),
       p("dim small", say("lcn.influence.receipt")),
     ],
@@ -260,7 +269,7 @@ function lookButton(one, chosen, self) {
     self.close();
     openSeen(plans);
   };
-  const words = counted("lcn.influence.look", chosen.length || 1);
+  const words = counted("lcn.influence.look", chosen.length || mostOf(one));
   return waitingButton("peek", "peek", words, look, {
     class: "first wide tall",
     ...(chosen.length ? {} : { disabled: true }),

@@ -14,7 +14,7 @@ import {
   toldToMe,
 } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
-import { change, game, gangster, modifies, span } from "./parts.js";
+import { change, game, gangster, modifies, span, strengthParts } from "./parts.js";
 
 /* Why money comes to whoever has just thrown for it. */
 const EARNED = new Set(["theft", "birthday", "cash_job", "robbery", "horse_racing", "stake"]);
@@ -79,7 +79,15 @@ function laid({ n, seat, effect, gangster: on }, me, lines) {
   if (seat === me || ownerThen(on, n, lines) !== me) return null;
   const named = { name: plainName(seat), card: titleOf(effect), gangster: titleOf(on) };
   const more = change(effect).n * (modifies(effect) === "strength" ? 1 : -1);
-  return { text: say(`lcn.tidings.laid.${effect}`, named), bad: more < 0, side: seatOf(seat) };
+  const key = more < 0 && isAtLowest(effect, on) ? "lcn.tidings.laid_in_vain" : `lcn.tidings.laid.${effect}`;
+  return { text: say(key, named), bad: more < 0, side: seatOf(seat) };
+}
+
+/** LCN-50: no strength goes below one. @param {string} effect @param {string} on */
+function isAtLowest(effect, on) {
+  const one = gangster(on);
+  if (!one || modifies(effect) !== "strength") return false;
+  return strengthParts(one).reduce((sum, { n }) => sum + n, 0) < 1;
 }
 
 /** Who had this Gangster when line `n` was told: whoever lost it next, else whoever has it now.
