@@ -67,7 +67,7 @@ def test_whoever_is_alone_among_robots_reads_what_is_true_for_one(
     table = Company(lounge.house.base, "la_cosa_nostra", names, robots=2)
     table.done(table.host, "begin", first="s1")
     (xenia,) = at_table(lounge, table, "Xenia")
-    xenia.sees(xenia.say("first.draw.alone"), xenia.page.locator(".first-time"))
+    xenia.sees(xenia.say("first.draw.dealt"), xenia.page.locator(".first-time"))
     table.hang_up()
 
 

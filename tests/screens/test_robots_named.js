@@ -1,12 +1,14 @@
-/* A table with robots: how a sentence names them, and in which language the cards are called that the app deals:
-   static/state.js. */
+/* A table with robots: how a sentence names them, in which language the cards are called that the app deals, and what
+   is said there in other words: static/state.js, static/practice.js. */
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { page } from "./paper.js";
 
 page({ table: "t1", books: JSON.stringify({ en: "/api/games/g/en.json" }) });
 const { cardsLanguage, markRobots, plainName, seatOf, session } = await import("/static/state.js");
+const { sayHere } = await import("/static/practice.js");
+const { loadWords } = await import("/static/words.js");
 
 const seat = (id, name) => ({ id, name, admitted: true });
 const ALONE = [seat("s1", "Tony Camonte (robot)"), seat("s2", "Joel Cairo (Roboter)"), seat("s3", "Anna (mum)")];
@@ -43,4 +45,21 @@ test("cards that the app deals are called as this page speaks, printed ones as t
   assert.equal(called("nl", "s1"), "en");
   assert.equal(called("nl", undefined), "nl");
   assert.equal(called("en", "s1"), "en");
+});
+
+test("nothing is drawn by hand where the app deals, for two as for one and on the table screen", async () => {
+  const words = { draw: "draw", "draw.dealt": "dealt", speak: "aloud", "speak.alone": "tap" };
+  mock.method(globalThis, "fetch", async () => new Response(JSON.stringify(words)));
+  await loadWords("/words.json");
+  mock.restoreAll();
+  const said = (seats, robots, me) => {
+    sits(seats, robots);
+    session.view.me = me;
+    return [sayHere("draw"), sayHere("speak")];
+  };
+  const me = { seat: "s3" };
+  assert.deepEqual(said(ALONE, "s1 s2", me), ["dealt", "tap"]);
+  assert.deepEqual(said([...ALONE, seat("s4", "Bram")], "s1 s2", me), ["dealt", "aloud"]);
+  assert.deepEqual(said([...ALONE, seat("s4", "Bram")], "s1 s2", null), ["dealt", "aloud"]);
+  assert.deepEqual(said(ALONE, undefined, me), ["draw", "aloud"]);
 });

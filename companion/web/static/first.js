@@ -1,6 +1,6 @@
 /* Whoever plays a game for the first time: one sentence when a thing happens that is new to them, gone for good with a tap,
    or once they have done something with it before their eyes.
-   The sentences are a game's own, `first.<thing>` in its words (`first.<thing>.alone` among robots); a thing is an order that this seat may give now, or what
+   The sentences are a game's own, `first.<thing>` in its words (`.alone` and `.dealt` as `sayHere` has it); a thing is an order that this seat may give now, or what
    the game's module names besides (`firsts`). What one wins by (`first.goal`) stands above the very first of them. */
 
 import { button, el } from "./dom.js";

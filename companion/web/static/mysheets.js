@@ -13,6 +13,7 @@ import {
   cash,
   mySeat,
   notes,
+  practising,
   purseTitle,
   sealTold,
   seatName,
@@ -74,7 +75,7 @@ export function openBook() {
         ),
       ),
       el("p", { class: "dim small" }, session.view.seal.whole ? say("seal.whole_text") : sealTold()),
-      (session.game.notes || []).length
+      (session.game.notes || []).length && !practising()
         ? el("p", { class: "dim small" }, say("purse.notes"), " ", notes().map(cash).join(" · "))
         : null,
     ],

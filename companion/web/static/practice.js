@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { redraw } from "./page.js";
 import { isPeeking } from "./peeking.js";
-import { mySeat, session, stage, unwatched, voice } from "./state.js";
+import { practising as isDealt, mySeat, session, stage, unwatched, voice } from "./state.js";
 import { has, say } from "./words.js";
 
 /** @type {{ hand: Record<string, any> | null, followed: number | null }} */
@@ -14,11 +14,13 @@ export function practising() {
   return Boolean(options && options.robots && mySeat());
 }
 
-/** A sentence for a table of people; whoever is alone among robots reads `<key>.alone`, where the words have it.
+/** A sentence for a table of people with printed cards; whoever is alone among robots reads `<key>.alone`, and all where
+ * the app deals read `<key>.dealt`, where the words have it.
  * @param {string} key @param {Values} [values] */
 export function sayHere(key, values) {
-  const own = `${key}.alone`;
-  return say(practising() && unwatched() && has(own) ? own : key, values);
+  const alone = practising() && unwatched() ? `${key}.alone` : "";
+  const dealt = isDealt() ? `${key}.dealt` : "";
+  return say([alone, dealt].find(has) ?? key, values);
 }
 
 /* Is there somebody with a phone of their own to hold mine to? */

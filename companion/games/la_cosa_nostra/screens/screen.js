@@ -15,6 +15,7 @@ import {
   number,
   plainName,
   say,
+  sayHere,
   sceneOf,
   seatOf,
   sentence,
@@ -131,7 +132,7 @@ function banner() {
     div(
       "row",
       span("round-no", roman(game().round)),
-      heading(2, say(`lcn.phase.${phase}`), { class: "grow" }),
+      heading(2, sayHere(`lcn.phase.${phase}`), { class: "grow" }),
       timer(),
     ),
     openWindow() ? null : waitingFor(),

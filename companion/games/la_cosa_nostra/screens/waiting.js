@@ -1,6 +1,20 @@
 /* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
 
-import { aside, badge, el, has, listed, nudge, number, plainName, say, seatOf, session, stage } from "/static/kit.js";
+import {
+  aside,
+  badge,
+  el,
+  has,
+  listed,
+  nudge,
+  number,
+  plainName,
+  say,
+  sayHere,
+  seatOf,
+  session,
+  stage,
+} from "/static/kit.js";
 import { answersAsked, factsOf, titleOf } from "./book.js";
 import { div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
@@ -71,7 +85,7 @@ function awaitsText({ what }, seats = []) {
   const { target = null, card = null } = deeds[deeds.length - 1] ?? {};
   const key = [closerStage(what, card), `stage.${what}`].find(has);
   const { window: open } = session.view.turn;
-  return say(key ?? "stage.window", {
+  return sayHere(key ?? "stage.window", {
     cards: open ? answersAsked(open.what) : "",
     cop: titleOf("cop"),
     seat: seats.length ? listed(seats.map(plainName)) : target ? plainName(target) : say("all.table"),
