@@ -7,7 +7,9 @@ import { page } from "./paper.js";
 page({ game: "la_cosa_nostra", table: "t1" });
 const { el } = await import("/static/dom.js");
 const { session } = await import("/static/state.js");
-const { amountIn, offersOut, promisesDue } = await import("../../companion/games/la_cosa_nostra/screens/deals.js");
+const { amountIn, dealsTab, offersOut, promisesDue } = await import(
+  "../../companion/games/la_cosa_nostra/screens/deals.js"
+);
 
 const PROMISES = [
   { id: "y1", seat: "s1", to: "s2", words: "2,000 on Payday" },
@@ -29,6 +31,18 @@ test("what was promised is told once the incomes are there, and paid from there;
   assert.deepEqual(told("draw", 2), ["keep-y1", "strike-y2"]);
   assert.deepEqual(told("payday", 1, "paper"), ["strike-y2"], "notes are handed over");
   assert.deepEqual([...told("action", 2), ...told("draw", 1)], []);
+});
+
+test("what is told above is not told again among the deals", () => {
+  const told = (phase) => {
+    Object.assign(session.view, { game: { phase, round: 2 }, table: { options: {}, symbol: "$", money: "app" } });
+    return [promisesDue(), dealsTab()].map((part) => el("div", {}, part).querySelectorAll("li").length);
+  };
+  assert.deepEqual(["payday", "draw", "planning"].map(told), [
+    [2, 0],
+    [2, 0],
+    [0, 2],
+  ]);
 });
 
 test("a promise that names one sum is paid in that sum, any other in what one chooses", () => {

@@ -94,7 +94,7 @@ export function dealsTab() {
     { class: "card stack", key: "deals" },
     may("offer") ? begin : p("dim", say("lcn.deal.frozen")),
     own.offers.length ? [heading(2, say("lcn.deal.open")), own.offers.map(openOffer)] : null,
-    own.promises.length ? [heading(2, say("lcn.deal.promises")), ul("list", own.promises.map(promise))] : null,
+    promisesAreDue() ? null : promised(),
     marked ? [heading(2, say("lcn.deal.mine_out")), markersOut(marked.cards)] : null,
     quiet ? p("dim", say("lcn.deal.none")) : null,
   );
@@ -140,12 +140,18 @@ function openOffer(one) {
 /* Once the incomes are there: what was promised, and the way to pay it. A Payday without anybody who can recruit is over at
    once, so it stands there until Planning. */
 export function promisesDue() {
-  const promised = mine()?.promises ?? [];
+  const told = promisesAreDue() ? promised() : null;
+  return told ? el("section", { class: "card stack", key: "promises-due" }, told) : null;
+}
+
+function promisesAreDue() {
   const { phase } = game();
-  const paid = phase === "payday" || (phase === "draw" && round() > 1);
-  if (!paid || !promised.length) return null;
-  const title = heading(2, say("lcn.deal.promises"));
-  return el("section", { class: "card stack", key: "promises-due" }, title, ul("list", promised.map(promise)));
+  return phase === "payday" || (phase === "draw" && round() > 1);
+}
+
+function promised() {
+  const all = mine()?.promises ?? [];
+  return all.length ? [heading(2, say("lcn.deal.promises")), ul("list", all.map(promise))] : null;
 }
 
 /** @param {LaCosaNostra.Promise} one */

@@ -113,7 +113,7 @@ export function drawPanel() {
     { class: `card stack ${ready ? "bright" : ""}`, key: "draw-panel" },
     heading(2, say(dealt ? "lcn.hand.round" : "lcn.draw.title", { round: roman(round()) })),
     ready ? null : waitingFor(),
-    isDealt() ? dealtHand(jobFacts) : dealt ? p("", say("lcn.hand.dealt")) : checklist(false),
+    newCards(),
     div(
       { class: ready ? "held" : "stack", key: "to-draw" },
       dealt ? null : draws(),
@@ -123,6 +123,11 @@ export function drawPanel() {
     ),
     may("hard_luck") && (!dealt || onlyAttacks(toDraw()?.jobs)) ? hardLuck() : null,
   );
+}
+
+function newCards() {
+  if (isDealt()) return dealtHand(jobFacts);
+  return practising() ? p("", say("lcn.hand.dealt", { tab: say("lcn.tab.mine") })) : checklist(false);
 }
 
 const hardLuck = () => button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" });
