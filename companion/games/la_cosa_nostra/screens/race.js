@@ -93,7 +93,7 @@ function stage() {
   return el(
     "section",
     { class: "payday-race covers", key: "race", on: { click: skip } },
-    heading(2, [span("round-no", roman(round())), " ", say("lcn.payday.title")]),
+    heading(2, [span("round-no", say("turn.round", { round: roman(round()) })), " · ", say("lcn.payday.title")]),
     el(
       "ol",
       { class: "lanes", style: { "--many": String(race.runners.length) } },
