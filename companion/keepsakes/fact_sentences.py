@@ -221,6 +221,7 @@ SAYINGS: Mapping[str, Callable[[Any, Told, Naming], str]] = {
         f"{'+' if value > 0 else ''}{naming.number(value)}"
     ),
     "reason": lambda value, said, naming: _reason(value, naming),
+    "typed": lambda value, said, naming: Written(clean(value)),
     "dice": lambda value, said, naming: dice(value, naming),
     "faces": lambda value, said, naming: ", ".join(str(face) for face in value),
     "side": lambda value, said, naming: naming.side_named(value),

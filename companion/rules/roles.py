@@ -36,6 +36,7 @@ SideName = Annotated[str, role("side")]
 CounterName = Annotated[str, role("counter")]
 Holder = Annotated[str, role("seat")]  # a seat, or the table as a whole
 WhyPaid = Annotated[str, role("reason")]  # a word of the rules, or what somebody typed
+Typed = Annotated[str, role("typed")]  # in somebody's own words
 RuleName = Annotated[str, role("rule")]
 Subject = Annotated[str, role("what")]  # what was settled or corrected
 KindNames = Annotated[tuple[str, ...], role("kinds")]

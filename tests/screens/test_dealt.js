@@ -12,7 +12,7 @@ const { checkList } = await import("/static/checklist.js");
 const { drawPanel } = await import(`${SCREENS}/setup.js`);
 const { schemerButton } = await import(`${SCREENS}/influence.js`);
 const { planningPanel } = await import(`${SCREENS}/planning.js`);
-const { panels } = await import(`${SCREENS}/phone.js`);
+const { firsts, panels } = await import(`${SCREENS}/phone.js`);
 
 const job = (is_attack) => ({ id: "job", title: "Job", deck: "jobs", facts: { is_attack } });
 const SCHEMER = { id: "schemer", title: "Schemer", deck: "influence", facts: { effect: "schemer" } };
@@ -128,4 +128,15 @@ test("nobody is led to Influence before its round, but to their own Lawyer", () 
   inRound("planning", 2, next);
   assert.deepEqual(bar(), ["influence", "deal"]);
   assert.ok(acts(planningPanel()).includes("influence"));
+});
+
+test("how one buys is told in a turn that may, and not while a Job is announced", () => {
+  const { game } = session.view;
+  const own = { offers: [], may: [{ order: "announce" }, { order: "pay_purchase" }] };
+  const told = (action) => {
+    session.view.game = { ...game, action, awaits: { what: "turn", seats: ["s1"] } };
+    return firsts({ me: { seat: "s1" }, mine: own });
+  };
+  assert.deepEqual(told(null), ["turn", "announce", "purchase"]);
+  assert.deepEqual(told({ deeds: [] }), ["turn"]);
 });

@@ -6,18 +6,21 @@ import { page } from "./paper.js";
 
 page({ table: "t1" });
 const WORDS = {
-  befalls: { hit: ["victim"], robbed: ["victim"], paid: ["target"] },
+  befalls: { hit: ["victim"], robbed: ["victim"], paid: ["target"], promised: ["to"] },
+  role: { promised: { words: "typed" } },
   harms: { hit: ["victim"], robbed: ["victim"] },
   doer: { hit: ["seat"], robbed: ["seat"], paid: ["source"] },
   you: {
     hit: { victim: "{seat} hits you" },
     robbed: { victim: "{seat} waits for you at the corner and takes all that you have" },
+    promised: { to: "{seat}: {words}" },
     paid: { target: "{source} pays you {amount}" },
   },
   log: { hit: "{seat} hits {victim}", paid: "{source} pays", rested: "{seat} rests", turn_began: "{seat} is on" },
   telling: { silent: ["ticked"], elsewhere: [], follows: ["turn_began"] },
 };
 globalThis.fetch = async () => ({ ok: true, json: async () => WORDS });
+const { el } = await import("/static/dom.js");
 const { loadWords } = await import("/static/words.js");
 await loadWords("words");
 const { session, witnesses } = await import("/static/state.js");
@@ -97,6 +100,14 @@ test("what befell me is told apart from all that is worth a line", () => {
   assert.deepEqual(numbers(all), [1, 4, 5]);
 });
 
+test("what somebody promises me in their own words is read whole, no name that is cut", () => {
+  const [{ text }] = digest(
+    [line(1, "promised", { seat: "s2", to: "s1", words: "Caecilia leaves Anna alone" })],
+    "s1",
+  ).mine;
+  assert.equal(el("p", {}, text).querySelector(".said").textContent, "Caecilia leaves Anna alone");
+});
+
 test("what was taken back befell nobody", () => {
   const lines = [hit(1, "s2"), line(2, "undone", { gone: [1, 1] })];
   assert.deepEqual(digest(lines, "s1").mine, []);
@@ -129,6 +140,8 @@ test("an answer in the turn of another is no act of mine: what came of it is tol
     return actedAt("s1");
   };
   noteAct("s1", 40);
+  assert.equal(order(null, 41), 40, "nobody has a turn before the game begins");
+  session.view.table.stage = "play";
   assert.equal(order("s2", 44), 40);
   assert.equal(order("s1", 45), 45);
   assert.equal(order(null, 46), 46);

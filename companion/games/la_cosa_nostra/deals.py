@@ -11,7 +11,7 @@ from companion.rules.kit.features import Changes, Judges, gone_from, kept_in, un
 from companion.rules.kit.preconditions import rule_broken
 from companion.rules.kit.refusing import refused, require
 from companion.rules.messages import Fact, InPlay, OpenFact, Refusal, SeatId
-from companion.rules.roles import CardNames, Money
+from companion.rules.roles import CardNames, Money, Typed
 from companion.rules.seats import Short, known
 
 from .losses import MarkerPlaced, hand_over, markers_out
@@ -76,7 +76,7 @@ class OfferMade(Fact, frozen=True):
     to: SeatId
     gives: Bundle
     wants: Bundle
-    words: str
+    words: Typed
 
 
 class OfferClosed(Fact, frozen=True):
@@ -128,7 +128,7 @@ class PromiseMade(Fact, frozen=True):
     promise: str
     seat: SeatId
     to: SeatId
-    words: str
+    words: Typed
 
 
 class PromiseStruck(Fact, frozen=True):

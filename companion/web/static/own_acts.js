@@ -3,7 +3,7 @@
    counts as one; an answer in the turn of another is none, what came of it would go untold. */
 
 import { memory, page } from "./page.js";
-import { session, witnesses } from "./state.js";
+import { session, stage, witnesses } from "./state.js";
 
 /** `opened` is the newest line when this page saw the seat first, `missed` the newest that was read before this phone slept
  * through something that befell its owner.
@@ -30,7 +30,7 @@ export function noteAct(seat, line) {
 
 witnesses.push(() => {
   const { me, turn } = session.view;
-  const isOwn = Boolean(me) && (!turn?.seat || turn.seat === me.seat);
+  const isOwn = me && stage() === "play" && (!turn?.seat || turn.seat === me.seat);
   return ({ version }) => (isOwn ? noteAct(me.seat, version) : readMissed());
 });
 

@@ -47,6 +47,7 @@ const TELL = {
   money: (value) => cash(value),
   change: (value) => `${value > 0 ? "+" : ""}${number(value)}`,
   reason: (text) => reasonTold(text),
+  typed: (text) => named(text, { class: "said" }),
   dice: (sides) => diceName(sides),
   faces: (results) => results.join(", "),
   side: (id) => sideName(id),

@@ -132,7 +132,14 @@ export function firsts({ me, mine: own }) {
     ? ["answer_offer"]
     : [];
   const now = awaits?.seats.includes(me.seat) ? [awaits.what] : [];
-  return [...deals, ...now];
+  return [...deals, ...now, ...buying(own)];
+}
+
+/** While a Job is announced nobody is told how one buys. @param {View["mine"]} own */
+function buying(own) {
+  const orders = (own?.may ?? []).map((/** @type {any} */ { order }) => order);
+  if (game().action || !orders.includes("pay_purchase")) return [];
+  return [...orders.filter((/** @type {string} */ order) => order === "announce"), "purchase"];
 }
 
 /** @param {View} view */
