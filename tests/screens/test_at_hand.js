@@ -117,7 +117,8 @@ test("where the app deals the sheet is one's own hand: what can be played, and w
   const offered = [...opened().querySelectorAll("[data-influence]")].map((one) => one.dataset.influence);
   assert.deepEqual(offered, ["henchman"]);
   assert.equal(opened().querySelectorAll(".kept-back li").length, 1);
-  assert.ok(opened().querySelector(".kept-back").textContent.includes("snitch"));
+  assert.ok(opened().querySelector(".kept-back").textContent.includes("2 × snitch"));
+  assert.ok(!opened().querySelector("[data-influence]").textContent.includes("×"));
 });
 
 test("where the app deals a face that is tapped is asked for once more, on paper it is laid", async () => {
