@@ -16,7 +16,7 @@ from tests.browser.guests import Guest, Player
 from tests.browser.moves import proposes
 from tests.browser.photographs import seen
 from tests.servers.callers import Company
-from tests.servers.chromium import STRANGE, out_of_reach, overflow, overlaps
+from tests.servers.chromium import STRANGE, lettered, out_of_reach, overflow, overlaps
 from tests.servers.house import House
 from tests.servers.wordy import MEASURED
 
@@ -118,6 +118,7 @@ def test_nothing_moves_when_the_games_come(lounge: Lounge) -> None:
     with laptop.page.expect_request("**/api/games"):
         laptop.visit("/")
     form = laptop.page.locator("form.card.deco")
+    lettered(laptop.page)
     before = top_of(form)
     held[0].continue_()
     expect(laptop.page.locator('[data-act^="alone-"]')).to_have_count(4)
