@@ -7,7 +7,6 @@ import { redraw } from "./page.js";
 import { session } from "./state.js";
 
 const PATIENCE = 2500; // milliseconds
-const LETTERS = ["1em Limelight", "1em 'Barlow Semi Condensed'", "600 1em 'Barlow Semi Condensed'"];
 /** @type {{ stands: boolean, asked: boolean, lettered: boolean }} */
 const screen = { stands: false, asked: false, lettered: false };
 
@@ -22,8 +21,15 @@ function ask() {
   screen.asked = true;
   setTimeout(late, PATIENCE);
   const { fonts } = document;
-  const letters = fonts ? LETTERS.map((face) => fonts.load(face)) : [];
+  const letters = fonts ? faces().map((face) => fonts.load(face)) : [];
   Promise.all(letters).then(lettered, lettered);
+}
+
+/* Those that the style names. */
+function faces() {
+  const look = getComputedStyle(document.body);
+  const titles = look.getPropertyValue("--show");
+  return [`1em ${titles}`, `1em ${look.fontFamily}`, `600 1em ${look.fontFamily}`];
 }
 
 function lettered() {
