@@ -74,8 +74,13 @@ def sheet(account: Account, naming: Naming) -> Sheet:
         plans=tuple(plans),
         rulings=tuple(ruling.text for ruling in told.rulings),
         rulings_text=told.rulings_text,
-        pencil=range(max(FEWEST_ROWS, PENCIL_ROWS - taken)),
+        pencil=_empty(taken),
     )
+
+
+def _empty(taken: int) -> range:
+    """What is left of the page for pencils."""
+    return range(max(FEWEST_ROWS, PENCIL_ROWS - taken))
 
 
 def _turn(table: Table, naming: Naming) -> str:
