@@ -1,6 +1,7 @@
 """What simulated games say about the balance of a game, in lines for people."""
 
 from collections.abc import Iterator
+from textwrap import fill
 
 from cards import Game
 from cards.model import DeckId
@@ -8,7 +9,8 @@ from companion.games import robots_of
 from companion.practice.simulation import Average, CardFigures, Figures, Share
 from companion.rules.protocol import Counted
 
-ABREAST = 4  # rounds that lie side by side in a terminal of 80 signs
+COLUMNS = 80  # signs of a terminal
+ABREAST = 4  # rounds that lie side by side in so many
 
 
 def told(found: Figures, game: Game, corrections: str) -> str:
@@ -34,7 +36,13 @@ def told(found: Figures, game: Game, corrections: str) -> str:
         *([_money(found)] if game.money else []),
         *([_cards(found, game)] if found.cards else []),
     )
-    return "\n".join([*lines, *(line for part in parts for line in ("", *part))])
+    every = [*lines, *(line for part in parts for line in ("", *part))]
+    return "\n".join(map(_within, every))
+
+
+def _within(line: str) -> str:
+    """A sentence goes on below; what stands in columns is never that long."""
+    return fill(line, COLUMNS, subsequent_indent="  ") if len(line) > COLUMNS else line
 
 
 def verdict(found: Figures) -> str:
