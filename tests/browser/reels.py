@@ -46,6 +46,7 @@ LOOK = """() => {
         stage: read(STAGE),
         role: read('.scene .beat-role'),
         band: all('.call-band').some((one) => one.checkVisibility()),
+        paid: all('.change-of, .flying-note').some((one) => one.checkVisibility()),
         asks: Boolean(document.querySelector('.window-stage, .lcn-window[open]')),
         sums: all('.lanes .sum').map((one) => Number(one.textContent.replace(/[^0-9]/g, ''))),
         out: all('.reckoning > .out').length,

@@ -5,13 +5,20 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { page } from "./paper.js";
 
-const STAGED = "export const staged = (news) => news.filter(({ kind }) => kind === 'shot');";
-const document = page({ table: "t1", gameModule: `data:text/javascript,${STAGED}` });
+const GAME = `
+  export const staged = (news) => news.filter(({ kind }) => kind === "shot");
+  export const tidings = (line, me, lines) =>
+    line.kind === "aimed" && lines.some(({ kind }) => kind === "shot") ? { text: "aims", less: true } : null;`;
+const document = page({ table: "t1", gameModule: `data:text/javascript,${encodeURIComponent(GAME)}` });
 const WORDS = {
-  befalls: { shot: ["victim"], robbed: ["victim"] },
-  harms: { shot: ["victim"], robbed: ["victim"] },
-  doer: { shot: ["seat"], robbed: ["seat"] },
-  you: { shot: { victim: "{seat} shoots you" }, robbed: { victim: "{seat} robs you" } },
+  befalls: { shot: ["victim"], robbed: ["victim"], aimed: ["victim"] },
+  harms: { shot: ["victim"], robbed: ["victim"], aimed: ["victim"] },
+  doer: { shot: ["seat"], robbed: ["seat"], aimed: ["seat"] },
+  you: {
+    shot: { victim: "{seat} shoots you" },
+    robbed: { victim: "{seat} robs you" },
+    aimed: { victim: "{seat} aims at you" },
+  },
 };
 globalThis.fetch = async () => ({ ok: true, json: async () => WORDS });
 globalThis.matchMedia = () => ({ matches: false });
@@ -33,10 +40,16 @@ const seat = (id, name) => ({ id, name, admitted: true });
 const people = { seats: [seat("s1", "Anna"), seat("s2", "Bram")], me: { seat: "s1" }, table: { options: {} } };
 const line = (n, kind) => ({ n, all: n, kind, at: 0, seat: "s2", victim: "s1" });
 
-function hears(...recent) {
+const band = () => document.querySelector(".call-band")?.textContent ?? "";
+
+function comes(...recent) {
   session.view = { ...people, recent };
   hearTidings();
-  const told = document.querySelector(".call-band")?.textContent ?? "";
+  return band();
+}
+
+function hears(...recent) {
+  const told = comes(...recent);
   endCall();
   return told;
 }
@@ -60,6 +73,14 @@ test("what a scene tells is felt with its line", () => {
   sceneOf(null);
   sceneOf({ id: "deed", beats: [{ key: "line:2", node: () => null, comes: () => touches([told]) }] });
   assert.equal(felt.length, 1);
+});
+
+test("what another line tells better is said no more", () => {
+  const [aimed, shot] = [line(5, "aimed"), line(6, "shot")];
+  assert.match(comes(aimed), /aims at you/);
+  assert.match(comes(aimed, shot), /shoots you/);
+  assert.doesNotMatch(band(), /aims/);
+  endCall();
 });
 
 test("the scene of a deed tells what came of it, once that has ended", () => {

@@ -1,4 +1,4 @@
-/* Whoever was named for a Job that harms nobody is told so: La Cosa Nostra's tidings.js. */
+/* What of a deed befalls somebody, told once, and whom it lets go: La Cosa Nostra's tidings.js. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -45,4 +45,18 @@ test("a card that lies open says whom it lets go", () => {
   assert.equal(letGo({ gangster: "nico", card: "heist" }), "s2");
   assert.equal(letGo({ gangster: "nico", card: "bash" }), null);
   assert.equal(letGo({ gangster: "nico", card: null }), null);
+});
+
+test("a hit is told by what comes of it, and a success against me by what it cost", () => {
+  const hit = line(2, "struck", { seat: "s2", by: "s1", piece: "vito" });
+  const killed = line(3, "gangster_killed", { seat: "s2", by: "s1", gangster: "vito" });
+  const paid = line(3, "paid", { source: "s2", target: "bank", reason: "property_damage", amount: 5 });
+  const done = line(4, "job_done", { target: "s2", outcome: "success" });
+  const opened = line(1, "plan_revealed", { copy: "BASH", on: "nico" });
+  const less = (about, ...all) => Boolean(tidings(about, "s2", [opened, ...all, done])?.less);
+  session.view = { seats: [], recent: [], table: { phases: {}, options: {} } };
+  assert.deepEqual([less(hit, hit), less(hit, hit, killed)], [false, true]);
+  assert.deepEqual([less(done), less(done, killed), less(done, paid)], [false, true, true]);
+  assert.equal(less(done, { ...killed, n: 0 }), false);
+  assert.equal(less({ ...done, outcome: "failed" }, killed), false);
 });

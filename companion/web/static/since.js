@@ -77,7 +77,7 @@ export function digest(lines, me) {
   const stand = /** @type {Heard[]} */ (standing(lines));
   const mine = stand.flatMap((line) => {
     const told = tidingsOf(line, me, stand);
-    return told && !told.aside && !told.earned ? [{ ...told, line }] : [];
+    return told && !told.aside && !told.earned && !told.less ? [{ ...told, line }] : [];
   });
   const byItself = entry("telling.follows") || [];
   const all = stand.filter((line) => isTold(line) && !gameSecret(line) && !byItself.includes(line.kind));

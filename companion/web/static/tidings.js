@@ -58,13 +58,17 @@ function tell(before, lines, woken) {
   const { me } = session.view;
   const news = lines.filter((line) => line.n > before);
   const heardOf = (/** @type {Heard} */ line) => tidingsOf(line, me.seat, lines);
-  const told = news.flatMap((line) => heardOf(line) ?? []);
+  unsay(({ line }) => line && heardOf(line)?.less);
+  const told = news.flatMap((line) => callOf(line, heardOf(line)));
   if (!told.some((one) => !one.aside)) return woken ? undefined : call(told);
   if (woken) noteMissed(me.seat, before);
   else call(told);
   const staged = new Set(woken ? [] : gameStaged(news));
   touches(news.filter((line) => !staged.has(line)).flatMap((line) => heardOf(line) ?? []));
 }
+
+/** What another line tells better is called by that alone. @param {Heard} line @param {Told | null} told */
+const callOf = (line, told) => (told && !told.less ? [{ ...told, line }] : []);
 
 /** What is heard and felt of it; of what a scene tells, not before its line is read. @param {Told[]} told */
 export function touches(told) {

@@ -151,7 +151,7 @@ type Command = { type: string } & Record<string, any>;
 /** A card as it is printed, for a finger that rests on it. */
 type Face = { card?: string | null; title: Child; told?: Child; inShort?: Child; key?: string };
 /** `aside`: worth a band, though it befalls nobody who reads it. */
-type Told = { text: Child; bad?: boolean; side?: Partial<Side>; tune?: string; turn?: boolean; aside?: boolean; earned?: boolean };
+type Told = { text: Child; bad?: boolean; side?: Partial<Side>; tune?: string; turn?: boolean; aside?: boolean; earned?: boolean; less?: boolean; line?: Heard };
 
 /** One moment of a scene on the table screen: `lasts` milliseconds, or as usual; `now` waits for nobody; `tune` is heard with
  * it; where `room` is said, its place is kept from the beginning. */

@@ -25,6 +25,9 @@ const LEAVES = new Set(["card_handed", "gangster_killed"]);
 /* A Monopoly changes hands. */
 const CORNERS = new Set(["monopoly_taken", "monopoly_returned"]);
 
+/* What comes of a hit. */
+const HIT = new Set(["gangster_killed", "business_gone", "card_deactivated", "card_saved"]);
+
 /* Why money is taken from somebody who is not asked. */
 export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 
@@ -33,6 +36,7 @@ export function tidings(line, me, lines) {
   if (line.kind === "recruited") return line.seat === me ? null : joins(line);
   if (line.kind === "plan_revealed") return spared(line, me, lines);
   if (CORNERS.has(line.kind)) return cornered(line, me);
+  if (cameTo(line, me, lines)) return { text: toldToMe(line, line.kind === "struck" ? "seat" : "target"), less: true };
   return line.kind === "modifier_laid" ? laid(line, me, lines) : (earned(line, me) ?? loss(line, me, lines));
 }
 
@@ -72,6 +76,26 @@ function cornered(line, me) {
   const won = kind === "monopoly_taken";
   return won ? { text, side: seatOf(seat), tune: "coin" } : { text, bad: true };
 }
+
+/** A hit is told by what comes of it, and that a Job against me worked by what it did to me.
+ * @param {any} line @param {string} me @param {Heard[]} lines */
+function cameTo({ kind, n, piece, target, outcome }, me, lines) {
+  if (kind === "struck") return lines.some((one) => one.n > n && hits(one, me) && pieceOf(one) === piece);
+  if (kind !== "job_done" || outcome !== "success" || target !== me) return false;
+  const reveals = lines.filter((one) => one.n < n && one.kind === "plan_revealed");
+  const began = Math.max(-1, ...reveals.map((one) => one.n));
+  return lines.some((one) => one.n > began && one.n < n && (hits(one, me) || costs(one, me)));
+}
+
+/** @param {any} line @param {string} me */
+const hits = ({ kind, seat }, me) => seat === me && HIT.has(kind);
+
+/** @param {any} line @param {string} me */
+const costs = ({ kind, seat, source, reason }, me) =>
+  kind === "paid" ? source === me && LOSSES.has(reason) : kind === "card_handed" && seat === me;
+
+/** @param {any} line */
+const pieceOf = ({ piece, gangster: fallen, business }) => piece ?? fallen ?? business;
 
 /** The card that is laid names a Gangster, and everybody knows whose that was.
  * @param {any} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
