@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Self
 
+from cards import folder_of, load
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
 from companion.games.la_cosa_nostra.deals import Offer, Side
@@ -118,6 +119,14 @@ class SoFar(Evening):
 
 
 Moment = Callable[[SoFar], bool]
+
+
+def titles(*decks: str) -> list[str]:
+    """What the cards of these decks are called, in every language."""
+    game = load(folder_of(GAME))
+    cards = [card.id for card in game.cards() if card.deck in decks]
+    named = {words.called(card) for words in game.words.values() for card in cards}
+    return sorted(name for name in named if name)
 
 
 def lobby(language: str, catalog: GameCatalog, **options: str) -> SoFar:

@@ -10,11 +10,13 @@ from playwright.sync_api import Browser, expect
 from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.views import DeedView
 from companion.rules.messages import SeatId
+from tests.browser.evening_so_far import titles
 from tests.browser.films import beats_of
 from tests.browser.frozen_evenings import Club
 from tests.browser.reels import STEP, Frame, Reel, together
 from tests.browser.still_evenings import token_of
 from tests.servers.callers import Handset
+from tests.servers.chromium import torn
 from tests.servers.wordy import MEASURED
 
 PHONES = ((360, 740), (320, 568), (390, 844))
@@ -22,6 +24,8 @@ SCREENS = ((1280, 800), (1920, 1080), (3840, 2160))
 ORDER = ["role", "who", "against", "card", "spared", "need", "dice", "cop", "again"]
 ORDER += ["verdict", "blow", "window", "nothing", "line"]
 Over = Callable[[Frame], object]
+# a card in the picture of a deal, by another name
+CALLED = "(moved, name) => { moved.lastChild.data = name; }"
 # What the page has heard when dice fall is all that it hears: no question ends meanwhile,
 # however long somebody looks.
 HEARS_NO_MORE = """() => new MutationObserver(() => {
@@ -107,8 +111,9 @@ def plays(reels: Sequence[Reel], over: Over) -> list[str]:
     known: object = None
     for frames in together(reels):
         known = nothing_is_told(frames, known)
-        # what a scene will tell nothing tells before it
-        assert not any(frame["band"] and frame["beats"] for frame in frames)
+        # what a scene will tell nothing tells before it, and nothing lies over it
+        above = [frame["band"] or frame["paid"] for frame in frames if frame["beats"]]
+        assert not any(above)
         fresh = [reel for reel in reels if known is None and reel.is_new()]
         faults += [fault for reel in fresh for fault in reel.faults()]
         if all(map(over, frames)):
@@ -233,10 +238,15 @@ def test_the_question_comes_after_the_verdict(cast: Cast) -> None:
 
 
 def test_a_job_that_comes_to_nothing_has_a_short_scene(cast: Cast) -> None:
-    """Who, the card, what it lacked, in 3 to 4 seconds, and no die. Whoever sent it is
-    told so, and whoever it was announced against that nobody comes; nobody else."""
+    """Who, the card, what it lacked, in 3 to 4 seconds, and no die, and no sum that was
+    paid just before lies over it. Whoever sent it is told so, and whoever it was announced
+    against that nobody comes; nobody else."""
     reels = cast.sits("REELNOTHING", "doer", "victim", "witness")
     seat = str(cast.deed("REELNOTHING").seat)
+    cast.acts("REELNOTHING", seat, "pay", to="bank", amount=500)
+    purse = cast.reels["doer"].page.locator(".change-of")
+    while not purse.count():
+        cast.reels["doer"].further()
     cast.acts("REELNOTHING", seat, "turn_up", sure=True)
     for reel in reels:
         reel.page.locator(".scene").wait_for(state="attached")
@@ -268,13 +278,17 @@ def test_a_cop_takes_up_a_die_before_everybody(cast: Cast) -> None:
 
 def test_what_happens_between_the_deeds_is_seen(cast: Cast) -> None:
     """Two shake hands, a card is laid on a Gangster: each is a small picture for a moment,
-    the families stay in sight, and what is only offered is seen by nobody."""
+    the families stay in sight, what is only offered is seen by nobody, and no name of a
+    card that changes hands ends a line within a word."""
     game = cast.club.games[cast.table("REELDEAL")]
     (offer,) = game.state.offers.values()
     screen = cast.watches("REELDEAL")
     assert not screen.further()["stage"]
     cast.acts("REELDEAL", offer.to, "answer_offer", offer=offer.id, yes=True)
     screen.page.locator(".interlude.of-deal_struck").wait_for(state="attached")
+    for name in titles("gangsters", "businesses"):
+        screen.page.locator(".moved.lent").first.evaluate(CALLED, f"{name}, te leen")
+        assert torn(screen.page, ".moved.lent") == []
     assert plays([screen], is_clear) == []
     one = next(
         one.id for one in game.state.gangsters.values() if one.owner == offer.seat

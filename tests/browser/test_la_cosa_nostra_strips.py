@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from companion.catalog.game_catalog import GameCatalog
-from tests.browser.evening_so_far import SoFar, moments
+from tests.browser.evening_so_far import SoFar, moments, titles
 from tests.browser.frozen_evenings import MOMENTS, Club
 from tests.browser.guests import comes_true
 from tests.browser.still_evenings import kept
 from tests.pairing import paired
-from tests.servers.chromium import TABLET, cut_off, overflow, overlaps
+from tests.servers.chromium import TABLET, cut_off, overflow, overlaps, torn
 from tests.servers.house import open_house
 from tests.servers.wordy import MEASURED
 
@@ -33,6 +33,17 @@ FARTHEST_SWING = """() => {
     cone.classList.remove("swings");
     Object.assign(cone.style, { transformOrigin: "50% -20rem", transform: "rotate(2.6deg)" });
     return document.documentElement.scrollHeight;
+}"""
+MANY = 9  # Businesses of a family that had a good evening
+# so many lie in the first row, and these are their names
+LIE = """(row, names) => {
+    const one = row.firstElementChild;
+    row.className = 'strip-row many';
+    row.replaceChildren(...names.map((name) => {
+        const card = one.cloneNode(true);
+        card.querySelector('.title').textContent = name;
+        return card;
+    }));
 }"""
 CROWD = 6  # Gangsters of a family: those it begins with and those it may recruit
 NAMES = ".strip :is(.name, .gangster .title, .business .title)"
@@ -139,7 +150,8 @@ def test_the_strips_fill_the_screen(
 def test_five_full_families_are_seen_whole(
     browser: Browser, wordy_tables: Club, language: str
 ) -> None:
-    """In the last round, with all six Gangsters of each of them on the table."""
+    """In the last round, with all six Gangsters of each of them on the table; and no name
+    of nine Businesses beside each other ends a line within a word."""
     visitor = wordy_tables.guest(browser, language, TABLET)
     for name in CROWDED:
         table = f"CROWD{name}{language}".upper()
@@ -150,6 +162,12 @@ def test_five_full_families_are_seen_whole(
         for width, height in SIZES:
             visitor.page.set_viewport_size({"width": width, "height": height})
             reads_whole(visitor.page, (table, (width, height)))
+    many, names = visitor.page.locator(".strip-row").first, titles("businesses")
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        for at in range(0, len(names), MANY):
+            many.evaluate(LIE, names[at : at + MANY])
+            assert torn(visitor.page, ".many .business .title") == [], width
     visitor.close()
 
 

@@ -194,7 +194,8 @@ TORN = """(all) => all.flatMap((one) => [...one.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)
     .flatMap((node) => [...node.data.matchAll(/[^\\s\\u00ad-]+/g)].filter((word) => {
         const range = document.createRange();
-        range.setStart(node, word.index);
+        const split = node.data[word.index - 1] === '\\u00ad'; // the hyphen is drawn before it
+        range.setStart(node, word.index + split);
         range.setEnd(node, word.index + word[0].length);
         return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1;
     }).map((word) => word[0])))"""
