@@ -168,7 +168,7 @@ def test_no_pistol_and_no_price_lies_under_anything(
     browser: Browser, club: Club
 ) -> None:
     """Four pistols on a small tile with a task, and a card with two chips; nor is what
-    a Gangster is to buy cut."""
+    a Gangster is to buy cut. On a laptop faces are twice as high."""
     visitor = club.guest(browser, "de", SMALLEST)
     over = ".crew :is(.task, .title, .mods, .stamp)"
     written = ".crew .arms, .crew .task, .task .grow"
@@ -184,6 +184,8 @@ def test_no_pistol_and_no_price_lies_under_anything(
             assert overlaps(visitor.page, ".crew .pistols svg", over) == 0, where
             assert cut_off(visitor.page, written) == [], where
             assert overlaps(visitor.page, prices, ".family-board .chip-of") == 0, where
+        (high,) = {*visitor.page.locator(".crew .card-picture").evaluate_all(HEIGHTS)}
+        assert high > 70, table
     visitor.close()
 
 
