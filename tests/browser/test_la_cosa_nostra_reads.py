@@ -186,7 +186,7 @@ def test_the_list_of_influence_says_when_each_can_be_played(
     visitor.opens("LAID", club.games["LAID"].asked)
     visitor.act("influence")
     henchman = visitor.sheet.locator('[data-influence="henchman"]')
-    visitor.sees(visitor.say("lcn.influence.when"), henchman)
+    visitor.sees(visitor.say("lcn.influence.when.planning"), henchman)
     visitor.close()
 
 

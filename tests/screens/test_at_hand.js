@@ -9,6 +9,7 @@ const SCREENS = "../../companion/games/la_cosa_nostra/screens";
 const { el } = await import("/static/dom.js");
 const { closeSheets } = await import("/static/sheet.js");
 const { session } = await import("/static/state.js");
+const { loadWords } = await import("/static/words.js");
 const { followHand } = await import("/static/practice.js");
 const { powerLine, powerSign } = await import(`${SCREENS}/powers.js`);
 const { openInfluence, openSeen, pickPlans } = await import(`${SCREENS}/influence.js`);
@@ -27,6 +28,7 @@ const CARDS = {
   e1: { ...card("emergency_doc", "influence", { effect: "emergency_doc" }), title: "Notarzt" },
   t1: { ...card("trap_3", "jobs", { effect: "trap" }), title: "Falle" },
   h1: card("henchman", "influence", { effect: "henchman" }),
+  i1: card("schemer", "influence", { effect: "schemer", when: "action" }),
 };
 const SAL = { id: "sal", strength: 1, task: "job" };
 const LAWYER = { id: "lawyer.1", card: "lawyer" };
@@ -119,6 +121,17 @@ test("where the app deals the sheet is one's own hand: what can be played, and w
   assert.equal(opened().querySelectorAll(".kept-back li").length, 1);
   assert.ok(opened().querySelector(".kept-back").textContent.includes("2 × snitch"));
   assert.ok(!opened().querySelector("[data-influence]").textContent.includes("×"));
+});
+
+test("what waits for another phase says for which", async () => {
+  const words = { lcn: { influence: { when: { action: "In the Action only." } } } };
+  mock.method(globalThis, "fetch", async () => new Response(JSON.stringify(words), { status: 200 }));
+  await loadWords("words");
+  session.view.game.phase = "planning";
+  await holds("schemer", "snitch");
+  openInfluence();
+  const kept = [...opened().querySelectorAll(".kept-back li")].map((one) => one.textContent.includes("Action only"));
+  assert.deepEqual(kept, [true, false]);
 });
 
 test("where the app deals a face that is tapped is asked for once more, on paper it is laid", async () => {

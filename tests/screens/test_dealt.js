@@ -118,15 +118,16 @@ test("a Schemer goes first once Influence is in, and where the app deals only ou
 test("nobody is led to Influence before its round, but to their own Lawyer", () => {
   const bar = () => panels().actions.map(({ key }) => key);
   const next = { order: "next" };
+  const told = () => firsts(session.view).includes("influence");
   inRound("planning", 1, next);
-  assert.deepEqual(bar(), ["deal"]);
+  assert.deepEqual([bar(), told()], [["deal"], false]);
   assert.deepEqual(acts(planningPanel()), ["next"]);
   FAMILY.businesses = [{ id: "b1", card: "lawyer", markers: [] }];
   assert.deepEqual(bar(), ["influence", "deal"]);
   assert.deepEqual(acts(planningPanel()), ["next"]);
   FAMILY.businesses = [];
   inRound("planning", 2, next);
-  assert.deepEqual(bar(), ["influence", "deal"]);
+  assert.deepEqual([bar(), told()], [["influence", "deal"], true]);
   assert.ok(acts(planningPanel()).includes("influence"));
 });
 

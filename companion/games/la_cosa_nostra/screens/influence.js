@@ -7,6 +7,7 @@ import {
   confirmSheet,
   counted,
   el,
+  has,
   heading,
   holdToPeek,
   isInSight,
@@ -83,7 +84,7 @@ function keptBack() {
     li(
       { key: effect },
       signOf(effect),
-      span("grow stack-tight", span("title", titled(effect)), span("dim small", textOf(effect))),
+      span("grow stack-tight", span("title", titled(effect)), span("dim small", [textOf(effect), whenOf(effect)])),
     );
   return [heading(3, say("lcn.influence.kept")), ul("list kept-back", kept.map(card))];
 }
@@ -105,12 +106,19 @@ function lookLater() {
 /* What a list lacks that holds only a Lawyer's look; or, in the Action phase, what was to be laid during Planning. */
 function past() {
   if (!influenceIsIn()) return p("dim small", notYet());
-  return game().phase === "planning" ? null : p("dim small", say("lcn.influence.past", { card: titleOf("henchman") }));
+  if (practising() || game().phase === "planning") return null; // what is in the hand says when it is played
+  return p("dim small", say("lcn.influence.past", { card: titleOf("henchman") }));
+}
+
+/** In which phase alone it is played, as its data say. @param {string} effect */
+function whenOf(effect) {
+  const key = `lcn.influence.when.${influence(effect)?.facts.when}`;
+  return has(key) ? [" ", say(key)] : null;
 }
 
 /** @param {Offered} one @param {Sheet} self */
 function layLine(one, self) {
-  const words = [textOf(one.card), " ", say("lcn.influence.when")];
+  const words = [textOf(one.card), whenOf(one.card)];
   return line(one.card, one.card, titled(one.card), words, () => pickGangster(one, self));
 }
 

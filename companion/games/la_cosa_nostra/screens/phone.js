@@ -132,7 +132,13 @@ export function firsts({ me, mine: own }) {
     ? ["answer_offer"]
     : [];
   const now = awaits?.seats.includes(me.seat) ? [awaits.what] : [];
-  return [...deals, ...now, ...buying(own)];
+  return [...deals, ...now, ...buying(own), ...beforeNext(own)];
+}
+
+/** A turn that can be ended: before that there is Influence, once it has come in. @param {View["mine"]} own */
+function beforeNext(own) {
+  const ends = own?.may.some((/** @type {any} */ { order }) => order === "next");
+  return ends && influenceIsIn() ? ["influence"] : [];
 }
 
 /** While a Job is announced nobody is told how one buys. @param {View["mine"]} own */
