@@ -10,7 +10,7 @@ from flask import Blueprint, request
 from cards import Game
 from cards.markup import BOLD, COLOUR, CONTROLS, END, OF, SLANT, STAR, marked
 from cards.reference import reference
-from companion.rules.table import Table
+from companion.rules.table import Table, robots_in
 from companion.web.context import context
 from companion.web.emblems import outline
 from companion.web.game_books import title_of
@@ -58,17 +58,20 @@ def rules(table: str) -> Any:
     state: Table = context().tables.live(table).history.state.table
     setup, language = state.setup, callers_words().language
     back = f"/t/{table}" + (f"?seat={who.seat}" if who.seat else "")
-    found = chapters(setup.game, language, setup.edition)
+    dealt = bool(robots_in(setup.options))  # nothing of it lies there in paper
+    found = chapters(setup.game, language, setup.edition, dealt)
     return page(
         "rules.html", title=title_of(setup.game, language), chapters=found, back=back
     )
 
 
-def chapters(game: Game, language: str, edition: str | None) -> list[Chapter]:
+def chapters(
+    game: Game, language: str, edition: str | None, dealt: bool = False
+) -> list[Chapter]:
     """Each section of the reference, in a language that the game speaks."""
     spoken = among(game.languages, language)
     signs = _signs(game, spoken)
-    told = reference(game, spoken, edition)
+    told = reference(game, spoken, edition, dealt)
     tone = tones(Path(game.folder))
     return [
         Chapter(

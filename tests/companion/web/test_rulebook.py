@@ -1,6 +1,7 @@
 """The rules on the phone: what the printed guide says, for those at the table, in their
 own language."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -43,6 +44,18 @@ def test_the_rules_are_read_in_the_phone_s_language() -> None:
     assert door.get(path, "b" * 22).status_code == 403
 
 
+def test_where_the_app_deals_it_has_laid_out_the_table() -> None:
+    """Nobody is told there to lay out mats that nobody has printed."""
+    door = Door()
+    pages = []
+    for robots in (0, 2):
+        party = door.open("la_cosa_nostra", robots=robots)
+        party.sit("Anna")
+        path = f"/t/{party.table}/rules"
+        pages.append(door.get(path, party.tokens["s1"]).get_data(as_text=True))
+    assert ["both mats" in page for page in pages] == [True, False]
+
+
 def test_a_sign_is_drawn_and_named_for_those_who_hear_the_page() -> None:
     """A pistol in the sentence, not the word for it; its name goes to a screen reader."""
     door = Door()
@@ -71,6 +84,24 @@ def test_the_rules_are_those_of_the_edition_at_the_table() -> None:
         "samen op de hoogste aankoopprijs" in page
         and "dan zeg je het eerlijk" not in page
     )
+
+
+PAPER = re.compile(
+    r"\b(?:mats?|banknotes|overview card|suspicion cards?|Scheine zur Bank|Kartenfelder?"
+    r"|Übersichtskarte|Verdachtskarte|biljetten tot|borden|overzichtskaart|menu\w*"
+    r"|verdenkingskaart|Speisekarte|Schachtel|doos|box|envelop\w*)\b"
+)
+
+
+@pytest.mark.parametrize(("name", "language"), TOLD)
+def test_where_the_app_deals_no_rule_speaks_of_paper(name: str, language: str) -> None:
+    """Nobody lays out a mat or turns an overview card where nothing is printed; what the
+    rules are is said all the same, section by section."""
+    paper, dealt = (chapters(SHELF[name], language, None, one) for one in (False, True))
+    assert PAPER.search(" ".join(run.text for run in runs(paper)))
+    assert [one.heading for one in dealt] == [one.heading for one in paper]
+    told = " ".join(run.text for run in runs(dealt))
+    assert PAPER.findall(told) == []
 
 
 @pytest.mark.parametrize(("name", "language"), TOLD)
