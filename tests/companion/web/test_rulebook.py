@@ -50,9 +50,8 @@ def test_where_the_app_deals_it_has_laid_out_the_table() -> None:
     pages = []
     for robots in (0, 2):
         party = door.open("la_cosa_nostra", robots=robots)
-        party.sit("Anna")
-        path = f"/t/{party.table}/rules"
-        pages.append(door.get(path, party.tokens["s1"]).get_data(as_text=True))
+        anna = party.tokens[party.sit("Anna")]
+        pages.append(door.get(f"/t/{party.table}/rules", anna).get_data(as_text=True))
     assert ["both mats" in page for page in pages] == [True, False]
 
 
