@@ -10,6 +10,7 @@ const { session } = await import("/static/state.js");
 const { followHand } = await import("/static/practice.js");
 const { checkList } = await import("/static/checklist.js");
 const { drawPanel } = await import(`${SCREENS}/setup.js`);
+const { chooseFromHand, uncovering } = await import(`${SCREENS}/hand.js`);
 const { schemerButton } = await import(`${SCREENS}/influence.js`);
 const { planningPanel } = await import(`${SCREENS}/planning.js`);
 const { firsts, panels } = await import(`${SCREENS}/phone.js`);
@@ -22,8 +23,9 @@ const DRAW = { key: "draw", seat: "s1", facts: { round: 1, jobs: 2, influence: 0
 const CHECKS = [{ key: "sort_jobs" }, DRAW, { key: "hard_luck" }];
 let version = 0;
 
-/** Two people and, where the app deals, a robot. */
+/** Two people and, where the app deals, a robot; or who these robots are. */
 function sits(robots) {
+  const played = robots === true ? "s3" : robots;
   const seats = ["s1", "s2", "s3"].map((id) => ({ id, name: id, admitted: true }));
   session.game = { cards: CARDS };
   session.view = {
@@ -31,7 +33,7 @@ function sits(robots) {
     ticks: [],
     plans: [],
     purses: {},
-    table: { stage: "play", options: robots ? { robots: "s3" } : {} },
+    table: { stage: "play", options: played ? { robots: played } : {} },
     turn: { round: 1, seat: null },
     me: { seat: "s1", plans: [] },
     mine: { may: [{ order: "ready" }, { order: "hard_luck" }], jobs: [], offers: [] },
@@ -98,7 +100,19 @@ function inRound(phase, round, ...may) {
   session.view.mine.may = may;
 }
 
-test("a Schemer goes first once Influence is in, and where the app deals only out of the hand that holds one", async () => {
+test("what is chosen from the hand lies on its back where somebody could look on, until a finger rests below", async () => {
+  const faces = () => chooseFromHand(() => {}, () => null).className.includes("covered");
+  await holds(["a1", "c1"]);
+  assert.ok(faces(), "somebody sits beside me");
+  assert.ok(uncovering().className.includes("peek"));
+  assert.equal(uncovering(0), null, "nothing to turn up");
+  sits("s2 s3");
+  assert.ok(!faces(), "all others are robots");
+  assert.equal(uncovering(), null);
+});
+
+test("a Schemer goes first once Influence is in; where the app deals, his button is for whoever holds him and is alone", async () => {
+  sits("s2 s3");
   const goes = { order: "scheme", skip: false };
   inRound("action", 1, goes);
   await holds([], ["schemer"]);
@@ -107,6 +121,9 @@ test("a Schemer goes first once Influence is in, and where the app deals only ou
   assert.equal(schemerButton(), null, "nobody goes first to do nothing");
   inRound("action", 2, goes);
   assert.ok(schemerButton());
+  session.view.table.options.robots = "s3";
+  assert.equal(schemerButton(), null, "whoever sits beside me would know what I hold");
+  session.view.table.options.robots = "s2 s3";
   session.view.recent = [{ n: ++version }];
   await holds([], ["spy"]);
   assert.equal(schemerButton(), null);

@@ -70,6 +70,20 @@ const count = () => `${held().jobs.length}/${held().influence.length}`;
 /** Where nobody looks on, what I have laid is seen without a finger on it, too. */
 export const openly = () => practising() && unwatched();
 
+/* Where somebody could look on, whoever chooses from the hand sees its backs until a finger rests on the field below. */
+export const isCovered = () => practising() && !isInSight();
+
+/** Its back says no more than that a card lies there. @param {string} [look] */
+export const coveredList = (look = "") => `list ${look} ${isCovered() ? "covered" : ""}`;
+
+/** How a covered card is called. @returns {Props} */
+export const coveredName = () => (isCovered() ? { "aria-label": say("lcn.hand.covered") } : {});
+
+/** The field that turns up what is chosen from, at the thumb. @param {number} [many] */
+export function uncovering(many = held().jobs.length) {
+  return many && practising() && !unwatched() ? holdToPeek("peek-choice", say("lcn.hand.hold")) : null;
+}
+
 /* Where nobody looks on, there is nothing to draw: the cards are looked at. */
 export function isDealt() {
   return openly() && session.view.game?.phase === "draw";
@@ -135,8 +149,15 @@ export function chooseFromHand(choose, facts) {
   const choice = (/** @type {string} */ code) =>
     el(
       "button",
-      { type: "button", class: "wide left", key: code, data: { job: code }, on: { click: () => choose(code) } },
+      {
+        type: "button",
+        class: "wide left",
+        key: code,
+        data: { job: code },
+        on: { click: () => choose(code) },
+        ...coveredName(),
+      },
       jobLine(code, facts),
     );
-  return el("div", { class: "list", key: "hand-choices" }, held().jobs.map(choice));
+  return el("div", { class: coveredList(), key: "hand-choices" }, held().jobs.map(choice));
 }

@@ -28,7 +28,7 @@ import { cardById, cardText, influence, kindOf, roman, titleOf } from "./book.js
 import { gangsterCard, times } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
-import { keptInHand, manyHeld, openly } from "./hand.js";
+import { coveredList, coveredName, keptInHand, manyHeld, openly, uncovering } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
 import {
   div,
@@ -68,10 +68,11 @@ export function openInfluence() {
       title: influenceIsIn() ? say("lcn.influence.title") : titleOf(myLooker()),
       body: [
         lines.length ? p("dim small", words) : whyNone(),
-        ul("list influence", lines),
+        ul(coveredList("influence"), lines),
         keptBack(),
         lines.length ? past() : null,
       ],
+      foot: uncovering(lines.length + keptInHand(mine().may).length),
     };
   });
 }
@@ -86,7 +87,7 @@ function keptBack() {
       signOf(effect),
       span("grow stack-tight", span("title", titled(effect)), span("dim small", [textOf(effect), whenOf(effect)])),
     );
-  return [heading(3, say("lcn.influence.kept")), ul("list kept-back", kept.map(card))];
+  return [heading(3, say("lcn.influence.kept")), ul(coveredList("kept-back"), kept.map(card))];
 }
 
 const notYet = () => say("lcn.influence.not_yet", { round: roman(game().influence_from) });
@@ -166,7 +167,7 @@ const signOf = (sign) => glyph(SIGNS[sign] || sign);
 function line(key, sign, title, text, run) {
   return el(
     "button",
-    { type: "button", key, data: { influence: key }, on: { click: run } },
+    { type: "button", key, data: { influence: key }, on: { click: run }, ...coveredName() },
     signOf(sign),
     span("grow stack-tight", span("title", title), span("dim small", text)),
   );
@@ -349,9 +350,10 @@ function askScheme(skip) {
   });
 }
 
-/* Where hands are paper the Schemer's button is on every phone that could use it, whether or not its owner holds one. */
+/* Where hands are paper the Schemer's button is on every phone that could use it, whether or not its owner holds one; where
+   the app deals and somebody could look on, he lies among the other cards of Influence. */
 export function schemerButton() {
-  const [open] = influenceIsIn() ? every("scheme") : [];
+  const [open] = influenceIsIn() && (openly() || !practising()) ? every("scheme") : [];
   if (!open) return null;
   const words = say(open.skip ? "lcn.influence.skip" : "lcn.influence.first");
   const run = () => askScheme(open.skip);

@@ -1,19 +1,9 @@
 /* Planning: one Gangster, one task. A Job is scanned and lies face down; a Purchase lies open. */
 
-import {
-  button,
-  ring as clockFace,
-  el,
-  heading,
-  laterDrawn,
-  number,
-  practising,
-  say,
-  serverNow,
-  session,
-} from "/static/kit.js";
+import { button, ring as clockFace, el, heading, laterDrawn, number, say, serverNow, session } from "/static/kit.js";
 import { crewRow, meant } from "./crew.js";
 import { glyph } from "./glyphs.js";
+import { openly } from "./hand.js";
 import { CLOCKS } from "./happenings.js";
 import { openInfluence } from "./ontap.js";
 import { act, div, familyOf, influenceIsIn, may, mySeat, p } from "./parts.js";
@@ -63,7 +53,7 @@ function done() {
   return act("next", say("lcn.plan.done"), { type: "next" }, { class: "wide" });
 }
 
-/* What could still be played: where the app deals the hand it knows that there is nothing. */
+/* What could still be played: where nobody looks on, the app may say that there is nothing. */
 const ACTS = ["lay_influence", "peek", "exchange_market"];
 
 /* A task is laid; Influence may follow before the turn ends. */
@@ -93,7 +83,7 @@ const toInfluence = () => [
    what only passes on says so. */
 function lastTurns() {
   const rest = act("rest", say("lcn.plan.rest"), { type: "next", rest: true }, { class: "first wide tall" });
-  if (practising() && !ACTS.some(may)) return [rest, toInfluence()];
+  if (openly() && !ACTS.some(may)) return [rest, toInfluence()];
   const pass = act("next", say("lcn.plan.pass"), { type: "next" }, { class: "wide plain" });
   return [p("dim", say("lcn.plan.last_text")), rest, toInfluence(), pass];
 }

@@ -23,7 +23,7 @@ import {
 import { cardText, factsOf, titleOf } from "./book.js";
 import { marketCard, modifiers } from "./cards.js";
 import { pistols } from "./glyphs.js";
-import { chooseFromHand, jobLine } from "./hand.js";
+import { chooseFromHand, jobLine, openly, uncovering } from "./hand.js";
 import { openInfluence } from "./influence.js";
 import { jobChoice, jobFace, lackNote } from "./jobcard.js";
 import { act, cashOf, div, game, gangster, influenceIsIn, may, mySeat, p, span, ul } from "./parts.js";
@@ -170,6 +170,7 @@ function pickTask(id, entry, state, self) {
       may("stay_idle") ? act("stay_idle", say("lcn.plan.idle"), idle, { class: "wide" }, self.close) : null,
     ],
   };
+    foot: uncovering(),
 }
 
 /** Two ways to finish: the turn ends with it, or Influence follows, once there is any.
@@ -204,10 +205,10 @@ function lays(key, orderOf, self) {
   );
 }
 
-/** The Job that is about to be laid: as the list showed it where the app deals, else face down until a finger looks under it. @param {string} id @param {string} code */
+/** The Job that is about to be laid: as the list showed it where nobody looks on, else face down until a finger looks under it. @param {string} id @param {string} code */
 function faceDown(id, code) {
   const card = cardOf(code)?.id ?? "";
-  if (practising()) return [div({ class: "found card", key: "found" }, jobLine(code, jobChoice(id))), lackNote(card)];
+  if (openly()) return [div({ class: "found card", key: "found" }, jobLine(code, jobChoice(id))), lackNote(card)];
   return [
     div({ class: "found card hidden-job", key: "found" }, p("center", say("lcn.plan.in_hand"))),
     holdToPeek("peek-task", undefined, () => [jobFace(card, id) ?? { title: code }]),
