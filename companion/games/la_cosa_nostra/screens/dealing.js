@@ -24,12 +24,12 @@ import {
 import { titleOf } from "./book.js";
 import { businessmanSign } from "./cards.js";
 import { aboutBusiness } from "./ontap.js";
-import { business, cashOf, div, familyOf, may, mine, mySeat, p, span } from "./parts.js";
+import { b, business, cashOf, div, familyOf, may, mine, mySeat, p, span } from "./parts.js";
 
 /** What one side of a deal gives. @typedef {{ money: number, cards: string[], markers: string[] }} Goods */
 /** @typedef {{ to?: string | null, gives?: Goods, wants?: Goods, instead?: string | null }} Begun */
 /** @typedef {"gives" | "wants"} Half */
-/** @typedef {{ to: string | null, gives: Goods, wants: Goods, words: string, instead: string | null }} Deal */
+/** @typedef {{ to: string | null, gives: Goods, wants: Goods, words: string, instead: string | null, begun: Begun }} Deal */
 /** @typedef {{ id: string, card?: string, on?: string | null, down?: boolean }} Piece */
 
 /** @returns {Goods} */
@@ -59,7 +59,7 @@ export function openCounter(one, own) {
 export function openDeal(begun = {}) {
   const { to = null, gives = nothing(), wants = nothing(), instead = null } = begun;
   /** @type {Deal} */
-  const state = { to, gives: copied(gives), wants: copied(wants), words: "", instead };
+  const state = { to, gives: copied(gives), wants: copied(wants), words: "", instead, begun };
   sheet((self) => (state.to ? editor(state, state.to, self) : partner(state, self)));
 }
 
@@ -68,19 +68,25 @@ function copied({ money, cards, markers }) {
   return { money, cards: [...cards], markers: [...markers] };
 }
 
-/** With whom; what can be borrowed of them is a tap away. @param {Deal} state @param {Sheet} self */
+/** With whom; what can be borrowed of them is a tap away, unless one has come with something of one's own.
+ * @param {Deal} state @param {Sheet} self */
 function partner(state, self) {
+  const brought = count(state.gives) > 0;
   const chairs = (may("offer")?.to ?? []).flatMap((/** @type {string} */ id) => seatOf(id) ?? []);
   const pick = (/** @type {House.SeatView} */ seat) => () => {
     state.to = seat.id;
     self.redraw();
   };
   const line = (/** @type {House.SeatView} */ seat) =>
-    div({ class: "partner", key: seat.id }, seatButton(seat, pick(seat)), borrowed(seat.id, self));
+    div({ class: "partner", key: seat.id }, seatButton(seat, pick(seat)), brought ? null : borrowed(seat.id, self));
+  if (brought) return { title: say("lcn.deal.with"), body: [bringing(state.gives), div("partners", chairs.map(line))] };
   const planned = chairs.some((/** @type {House.SeatView} */ { id }) => lendable(id).some((one) => one.on));
   const why = planned ? p("dim small", say("lcn.deal.planned_legend", { word: say("lcn.deal.not_yet") })) : null;
   return { title: say("lcn.deal.with"), body: [moreButton(self), why, div("partners", chairs.map(line))] };
 }
+
+/** What one has come with. @param {Goods} gives */
+const bringing = (gives) => p({ key: "brought" }, say("lcn.deal.gives"), ": ", b("", told("gives", gives).join(" · ")));
 
 /** @param {string} seat @param {Sheet} self */
 function borrowed(seat, self) {
@@ -146,7 +152,7 @@ function editor(state, to, self) {
     title: say("lcn.deal.title", { name: plainName(to) }),
     back,
     body: [
-      div({ class: "trays", key: "trays" }, tray("gives", gives, mySeat(), self), tray("wants", wants, to, self)),
+      div({ class: "trays", key: "trays" }, tray("gives", state, mySeat(), self), tray("wants", state, to, self)),
       promise(state, self),
     ],
     foot: waitingButton("offer", "offer", say("lcn.deal.offer"), make, look),
@@ -171,20 +177,38 @@ function promise(state, self) {
 }
 
 /** One of the two trays: money, the right to lay markers, cards; what cannot change hands is grey and says why.
- * @param {Half} side @param {Goods} part @param {string} seat @param {Sheet} self */
-function tray(side, part, seat, self) {
+ * What one has come for stands first.
+ * @param {Half} side @param {Deal} state @param {string} seat @param {Sheet} self */
+function tray(side, state, seat, self) {
+  const part = state[side];
+  const { markers: lent, cards: kept } = { ...nothing(), ...state.begun[side] };
   const family = familyOf(seat) || { businesses: [], gangsters: [] };
+  const use = foremost(family.businesses, lent);
+  const lend = [
+    use.length ? p("dim small", say("lcn.deal.markers")) : null,
+    use.map((one) => chip(`${side}-m${one.id}`, one, one.down, part.markers, self)),
+  ];
+  const whole = foremost([...family.businesses, ...family.gangsters], kept);
+  const keep = [
+    p("dim small", say("lcn.deal.cards")),
+    whole.map((one) => chip(`${side}-c${one.id}`, one, one.down || planned(one), part.cards, self)),
+  ];
   return el(
     "section",
     { class: "tray-side", key: side, "aria-label": say(`lcn.deal.${side}`) },
     heading(3, [badge(seatOf(seat) || {}, "tiny"), say(`lcn.deal.${side}`)]),
     hasMoney() ? moneyRow(side, part, cashOf(seat), self) : null,
-    family.businesses.length ? p("dim small", say("lcn.deal.markers")) : null,
-    family.businesses.map((one) => chip(`${side}-m${one.id}`, one, one.down, part.markers, self)),
-    p("dim small", say("lcn.deal.cards")),
-    family.businesses.map((one) => chip(`${side}-c${one.id}`, one, one.down || Boolean(one.on), part.cards, self)),
-    family.gangsters.map((one) => chip(`${side}-c${one.id}`, one, one.down, part.cards, self)),
+    kept.length ? [keep, lend] : [lend, keep],
   );
+}
+
+/** @param {Piece} piece */
+const planned = ({ on }) => Boolean(on);
+
+/** These pieces before all others. @template {{ id: string }} One @param {One[]} pieces @param {string[]} ids @returns {One[]} */
+function foremost(pieces, ids) {
+  const [first, rest] = [true, false].map((yes) => pieces.filter(({ id }) => ids.includes(id) === yes));
+  return [...first, ...rest];
 }
 
 /** @param {string} key @param {Piece} piece @param {boolean | undefined} stuck @param {string[]} chosen @param {Sheet} self */
