@@ -35,9 +35,15 @@ def test_a_sign_that_is_touched_says_its_name(
     phone.opens(table, club.games[table].asked)
     comes_true(phone.page, PICTURED)
     phone.shows(".facts svg[data-emblem=marker]").click()
-    expect(phone.page.locator(".sign-name")).to_have_text(
-        box.words[language]["symbol.marker"]
+    owner = club.games[table].asked
+    [left] = (
+        one.markers
+        for one in club.games[table].board.families
+        if one.seat == owner
     )
+    told = phone.page.locator(".sign-name")
+    expect(told).to_have_text(phone.say("lcn.about.markers", n=left))
+    assert overflow(phone.page) == []
     phone.holds(".family-board .kind-sign svg")
     expect(phone.page.locator(".sign-name")).to_have_text(
         box.words[language]["symbol.businessman"]

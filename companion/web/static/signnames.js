@@ -5,6 +5,7 @@ import { gameWord, has, say } from "./words.js";
 
 const STAYS = 550;
 const LEAVES = 1800;
+const READS = 60; // milliseconds a letter, where it is a whole sentence
 
 /** What the signs of the house mean, by the words that stand beside them. @type {Record<string, string>} */
 export const MEANINGS = {
@@ -99,15 +100,21 @@ function tapped(event) {
 function tell(sign, held) {
   told = held;
   bubble?.remove();
-  const { left, top, width } = sign.getBoundingClientRect();
-  const middle = Math.min(Math.max(left + width / 2, 80), window.innerWidth - 80);
-  const above = top > 56;
-  bubble = el("div", { class: `sign-name ${above ? "" : "low"}`, role: "status" }, nameOf(sign));
-  bubble?.style.setProperty("left", `${middle}px`);
-  bubble?.style.setProperty("top", `${above ? top - 6 : top + 34}px`);
-  (sign.closest("dialog[open]") || document.body).append(/** @type {Node} */ (bubble));
-  const mine = bubble;
-  setTimeout(() => mine?.remove(), LEAVES);
+  const shown = /** @type {HTMLElement} */ (el("div", { class: "sign-name", role: "status" }, nameOf(sign)));
+  (sign.closest("dialog[open]") || document.body).append(shown);
+  place(shown, sign.getBoundingClientRect());
+  bubble = shown;
+  setTimeout(() => shown.remove(), Math.max(LEAVES, READS * (shown.textContent ?? "").length));
+}
+
+/** Above the sign, below it where there is no room, and whole on the screen. @param {HTMLElement} shown @param {DOMRect} sign */
+function place(shown, { left, top, width }) {
+  const half = shown.offsetWidth / 2 + 6;
+  const middle = Math.min(Math.max(left + width / 2, half), window.innerWidth - half);
+  const above = top > shown.offsetHeight + 12;
+  shown.classList.toggle("low", !above);
+  shown.style.setProperty("left", `${middle}px`);
+  shown.style.setProperty("top", `${above ? top - 6 : top + 34}px`);
 }
 
 /** From now on. */

@@ -22,6 +22,7 @@ import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { businessmanSign, lentTo, modifierOf } from "./cards.js";
 import { makeOffer, nothing, openDeal } from "./dealing.js";
 import { glyph, pistols } from "./glyphs.js";
+import { monopolyLine } from "./monopolies.js";
 import { act, b, business, cashOf, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
 import { powerLine } from "./powers.js";
 import { openCorrection } from "./righting.js";
@@ -59,6 +60,9 @@ function earnsOrLies(one) {
   return [owner(one, null), p({ class: "bad", key: "state" }, glyph("down"), " ", say("lcn.business_down"))];
 }
 
+/** Whoever has one wants to know how far that is. @param {Business} one */
+const monopolyOf = ({ card, down }) => (mySeat() && !down ? monopolyLine(card) : null);
+
 /** What kind of card it is, and its price. @param {Record<string, any>} facts */
 const kindAndPrice = (facts) =>
   `${gameWord(`symbol.${facts.class}`)} · ${say("lcn.price", { amount: cash(facts.price) })}`;
@@ -76,6 +80,7 @@ export function aboutBusiness(id) {
     const body = [
       ...earnsOrLies(one),
       p("", cardText(card)),
+      monopolyOf(one),
       p("dim small class-line", businessmanSign(one.card), kindAndPrice(facts)),
       markers ? p("small", markers) : null,
       one.on ? p("small not-yet", say("lcn.deal.planned_text")) : null,

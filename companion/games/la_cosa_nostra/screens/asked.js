@@ -26,7 +26,8 @@ import { titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { colourOf } from "./family.js";
-import { act, business, cashOf, div, gangster, hintOf, may, mine, mySeat, p, round, span, ul } from "./parts.js";
+import { monopolyLine } from "./monopolies.js";
+import { act, business, cashOf, div, game, gangster, hintOf, may, mine, mySeat, p, round, span, ul } from "./parts.js";
 import { lender, unpaid } from "./sums.js";
 import { cop, roll } from "./throwing.js";
 import { openTarget } from "./turn.js";
@@ -273,7 +274,7 @@ function takeIt(prices) {
   const { card } = meant;
   if (card === null || prices[card] === undefined) return null;
   const words = say("lcn.act.pay", { amount: cash(prices[card]) });
-  return act("take_card", words, { type: "take_card", card }, BIG);
+  return [monopolyLine(card), act("take_card", words, { type: "take_card", card }, BIG)];
 }
 
 function clash() {

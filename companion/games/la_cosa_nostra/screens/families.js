@@ -5,6 +5,7 @@ import { titleOf } from "./book.js";
 import { miniBusiness, miniGangster } from "./cards.js";
 import { colourOf, monopoliesOf, openFamily, row, start } from "./family.js";
 import { glyph } from "./glyphs.js";
+import { monopolyTold } from "./monopolies.js";
 import { families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 
 /** @typedef {LaCosaNostra.FamilyView} Family */
@@ -61,7 +62,7 @@ function extras({ seat, laundered, kills }) {
   const mini = (key, look, sign, words) =>
     span({ class: `mini ${look}`, key, title: words }, glyph(sign), aside(words));
   return [
-    monopoliesOf(seat).map((name) => mini(name, "monopoly", "monopoly", titleOf(name))),
+    monopoliesOf(seat).map((name) => mini(name, "monopoly", "monopoly", monopolyTold(name))),
     laundered ? mini("safe", "plain", "launder", `${say("lcn.laundered")}: ${cash(laundered)}`) : null,
     kills.map((one) => mini(one, "plain", "kill", `${say("lcn.killed")}: ${titleOf(one)}`)),
   ];

@@ -6,6 +6,7 @@ import { businessCard, fallen, gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
 import { openly } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
+import { monopolyTold } from "./monopolies.js";
 import { aboutBusiness, aboutGangster } from "./ontap.js";
 import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 import { powerSign } from "./powers.js";
@@ -34,7 +35,9 @@ function riches(family) {
   const monopolies = monopoliesOf(family.seat);
   const facts = [
     span({ class: "fact", key: "income" }, span("dim", say("lcn.income")), b("sum", cash(family.income))),
-    monopolies.map((name) => span({ class: "fact bright", key: name }, glyph("monopoly"), titleOf(name))),
+    monopolies.map((name) =>
+      span({ class: "fact bright", key: name, title: monopolyTold(name) }, glyph("monopoly"), titleOf(name)),
+    ),
     family.laundered
       ? span(
           { class: "fact", key: "laundered" },
@@ -45,13 +48,13 @@ function riches(family) {
       : null,
     family.kills.length ? fallen(family.kills) : null,
     span(
-      { class: "fact", key: "markers" },
+      { class: "fact", key: "markers", title: say("lcn.about.markers", { n: number(family.markers) }) },
       glyph("marker"),
       aside(say("lcn.markers_left")),
       b("sum", number(family.markers)),
     ),
     span(
-      { class: "fact", key: "reserve" },
+      { class: "fact", key: "reserve", title: say("lcn.about.reserve") },
       glyph("reserve"),
       aside(say("lcn.under_the_boss")),
       say("lcn.reserve", { n: number(family.reserve) }),

@@ -27,7 +27,7 @@ function against(id, counts) {
   return [{ name: titleOf(one.id), n: one.strength }, ...(busy ? [{ name: "", word: "lcn.deed.busy", n: 1 }] : [])];
 }
 
-/** Does one success do nothing on this card? @param {LaCosaNostra.DeedView} deed */
+/** Does one success do nothing on this card? @param {{ kind: string, card?: string | null }} deed */
 export function needsTwo(deed) {
   if (deed.kind === "fire") return true;
   return ["assassination", "persuasion", "drive_by"].includes(factsOf(deed.card).effect);

@@ -26,6 +26,7 @@ import { pistols } from "./glyphs.js";
 import { chooseFromHand, jobLine, openly, uncovering } from "./hand.js";
 import { openInfluence } from "./influence.js";
 import { jobChoice, jobFace, lackNote } from "./jobcard.js";
+import { monopolyLine } from "./monopolies.js";
 import { act, cashOf, div, game, gangster, influenceIsIn, may, mySeat, p, span, ul } from "./parts.js";
 import { powerLine } from "./powers.js";
 
@@ -169,8 +170,8 @@ function pickTask(id, entry, state, self) {
       practising() ? chooseFromHand(chosen, jobChoice(id)) : codeEntry(entry),
       may("stay_idle") ? act("stay_idle", say("lcn.plan.idle"), idle, { class: "wide" }, self.close) : null,
     ],
-  };
     foot: uncovering(),
+  };
 }
 
 /** Two ways to finish: the turn ends with it, or Influence follows, once there is any.
@@ -238,6 +239,7 @@ function buy(id, card, state, self) {
     body: [
       ul("market", marketCard(card, null)),
       lying ? p("", cardText(lying)) : null,
+      monopolyLine(card),
       p("", say("lcn.plan.pay_later")),
       has !== undefined && has < price ? p("dim", say("lcn.plan.short", { amount: cash(price - has) })) : null,
     ],
