@@ -197,7 +197,10 @@ def _wants_choice(state: State, deed: Deed) -> bool:
 def _may_choose(state: State, deed: Deed) -> Mapping[type[Order], May]:
     if _is_laundering(state, deed):
         return {Launder: {"most": _launder_limit(state, deed)}}
-    return {TakeCard: {"prices": _buyable(state, deed)}}
+    every = _priced(state, deed)
+    fits = affordable(state.table, deed.seat, every)
+    dear = {card: price for card, price in every.items() if card not in fits}
+    return {TakeCard: {"prices": fits, "dear": dear}}
 
 
 def _is_laundering(state: State, deed: Deed) -> bool:
@@ -240,13 +243,12 @@ def _searched(state: State, deed: Deed) -> tuple[str, ...]:
     return state.stack if state.effect(deed) == "connections" else ()
 
 
-def _buyable(state: State, deed: Deed) -> dict[str, int]:
-    """Each kind of card that may be chosen, with its price now; Connections searches
-    the stack as well."""
+def _priced(state: State, deed: Deed) -> dict[str, int]:
+    """Each kind of card that lies there to be chosen, with its price now; Connections
+    searches the stack as well."""
     kinds = {*for_sale(state), *_searched(state, deed)}
     cards = [card for card in state.box.businesses if card in kinds]
-    prices = {card: _reduced(state, deed, card) for card in cards}
-    return affordable(state.table, deed.seat, prices)
+    return {card: _reduced(state, deed, card) for card in cards}
 
 
 def _take_card(builder: Builder, deed: Deed, order: TakeCard) -> None:

@@ -266,7 +266,19 @@ function take(asked) {
     stack ? p("dim small", say("lcn.act.stack", { cards: left.join(", ") })) : null,
     takeIt(asked.prices),
     act("take_nothing", say("lcn.act.take_nothing"), { type: "take_card" }, QUIET),
+    tooDear(asked.dear),
   ];
+}
+
+/** What lies there as well, grey, and how much is missing for it: where the app knows what lies in the market.
+ * @param {Record<string, number>} dear */
+function tooDear(dear) {
+  const face = (/** @type {[string, number]} */ [card, price]) => {
+    const note = say("lcn.plan.lacking", { amount: cash(price - (cashOf(mySeat()) ?? 0)) });
+    return marketCard(card, () => {}, { price, key: `d${card}`, busy: { disabled: true }, note });
+  };
+  const cards = game().market ? Object.entries(dear) : [];
+  return cards.length ? ul("market too-dear", cards.map(face)) : null;
 }
 
 /** @param {Record<string, number>} prices */

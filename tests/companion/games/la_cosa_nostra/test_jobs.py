@@ -173,6 +173,18 @@ def test_exceptional_offer(dice: tuple[int, int], price: int) -> None:
     ]
 
 
+def test_what_is_too_dear_is_told_beside_what_can_be_paid() -> None:
+    """LCN-70: at the price that the roll has made."""
+    scene = Scene(market="app").planning(2)
+    _market(scene, "casino", "cop", "pimp", "politician")
+    scene.give_money("calmuti", 2000)
+    buyer = scene.lay("calmuti", 2, "exceptional_offer_2")
+    scene.action().act("calmuti", buyer, None, 3, 3)
+    [asked] = (one for one in scene.mine("calmuti").may if "prices" in one)
+    assert asked["prices"]["pimp"] == 2000
+    assert asked["dear"] == {"casino": 6000}
+
+
 @pytest.mark.parametrize(("dice", "price"), [((3, 3), 8000), ((3, 1), 10000)])
 def test_connections(dice: tuple[int, int], price: int) -> None:
     """LCN-70: the stack is searched, by its player alone, and shuffled afterwards (R12)."""
