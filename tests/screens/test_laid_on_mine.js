@@ -64,3 +64,13 @@ test("a face that joins another family is worth a band, and befalls nobody", () 
   assert.equal(joins("s2").aside, true);
   assert.equal(joins("s1"), null);
 });
+
+test("a look names the Gangster under whom the Job lies, to whoever looked and to whoever owns it", () => {
+  const looked = (seat, to) => tidings({ kind: "plan_shown", plan: "p1", seat, to }, "s1", []);
+  session.view.plans = [{ id: "p1", on: "rico", seat: "s2" }];
+  assert.equal(looked("s2", "s1").text, "lcn.tidings.looked");
+  assert.equal(looked("s1", "s2").text, "lcn.tidings.looked_at");
+  assert.equal(looked("s2", "s3"), null, "no business of mine");
+  session.view.plans = [];
+  assert.equal(looked("s2", "s1"), null, "it lies there no more");
+});

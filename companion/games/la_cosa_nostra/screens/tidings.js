@@ -35,6 +35,7 @@ export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 export function tidings(line, me, lines) {
   if (line.kind === "recruited") return line.seat === me ? null : joins(line);
   if (line.kind === "plan_revealed") return spared(line, me, lines);
+  if (line.kind === "plan_shown") return looked(line, me);
   if (CORNERS.has(line.kind)) return cornered(line, me);
   if (cameTo(line, me, lines)) return { text: toldToMe(line, line.kind === "struck" ? "seat" : "target"), less: true };
   return line.kind === "modifier_laid" ? laid(line, me, lines) : (earned(line, me) ?? loss(line, me, lines));
@@ -58,6 +59,16 @@ export function letGo({ n = Infinity, gangster: by, card }, lines = []) {
   const before = all.filter((line) => line.kind === "job_announced" && line.n < n);
   const last = before.reduce((one, other) => (other.n > one.n ? other : one), { n: -1 });
   return (last.gangster === by && last.target) || null;
+}
+
+/** At which Job, by the Gangster it lies under, as long as it lies there. @param {any} line @param {string} me @returns {Told | null} */
+function looked({ plan, seat, to }, me) {
+  const known = [...(session.view.plans ?? []), ...(session.view.me?.plans ?? [])];
+  const on = known.find(({ id }) => id === plan)?.on;
+  if (!on || ![seat, to].includes(me)) return null;
+  const [key, other] = to === me ? ["looked", seat] : ["looked_at", to];
+  const text = say(`lcn.tidings.${key}`, { name: plainName(other), gangster: titleOf(on) });
+  return { text, side: seatOf(other) };
 }
 
 /** A new face is news for the whole table. @param {any} line @returns {Told} */
