@@ -171,7 +171,13 @@ async function look(entry, state, read) {
     state.busy = false;
     if (entry.tells && state.fault) notice(state.fault, true);
     redraw();
+    Promise.resolve().then(showFault);
   }
+}
+
+/* However small the phone, and with its keyboard open. */
+function showFault() {
+  document.querySelector("dialog[open] .fault.kept:not(:empty)")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Why a code is of no use: what the server found, else what this sheet wants.
