@@ -37,9 +37,7 @@ def test_a_sign_that_is_touched_says_its_name(
     phone.shows(".facts svg[data-emblem=marker]").click()
     owner = club.games[table].asked
     [left] = (
-        one.markers
-        for one in club.games[table].board.families
-        if one.seat == owner
+        one.markers for one in club.games[table].board.families if one.seat == owner
     )
     told = phone.page.locator(".sign-name")
     expect(told).to_have_text(phone.say("lcn.about.markers", n=left))

@@ -10,7 +10,11 @@ const { closeSheets } = await import("/static/sheet.js");
 const { nothing, openDeal } = await import("../../companion/games/la_cosa_nostra/screens/dealing.js");
 
 const row = (seat, ...kinds) => kinds.map((card) => ({ id: `${seat}-${card}`, card }));
-const family = (seat) => ({ seat, businesses: row(seat, "cop", "casino", "garage"), gangsters: [{ id: `${seat}-sal` }] });
+const family = (seat) => ({
+  seat,
+  businesses: row(seat, "cop", "casino", "garage"),
+  gangsters: [{ id: `${seat}-sal` }],
+});
 const acts = (look) => [...paper.querySelectorAll(look)].map((one) => one.getAttribute("data-act"));
 const begins = (begun) => {
   closeSheets();

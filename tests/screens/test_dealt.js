@@ -101,7 +101,11 @@ function inRound(phase, round, ...may) {
 }
 
 test("what is chosen from the hand lies on its back where somebody could look on, until a finger rests below", async () => {
-  const faces = () => chooseFromHand(() => {}, () => null).className.includes("covered");
+  const faces = () =>
+    chooseFromHand(
+      () => {},
+      () => null,
+    ).className.includes("covered");
   await holds(["a1", "c1"]);
   assert.ok(faces(), "somebody sits beside me");
   assert.ok(uncovering().className.includes("peek"));

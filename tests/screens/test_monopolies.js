@@ -1,4 +1,4 @@
-/* How far a card brings me towards a Monopoly, and what one die can never bring: La Cosa Nostra's monopolies.js, jobcard.js. */
+/* How far a card brings me towards a Monopoly, and what one die can never bring: La Cosa Nostra's monopolies.js, jobchoice.js. */
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -8,7 +8,7 @@ page({ game: "la_cosa_nostra", table: "t1" });
 const SCREENS = "../../companion/games/la_cosa_nostra/screens";
 const { session } = await import("/static/state.js");
 const { monopolyLine } = await import(`${SCREENS}/monopolies.js`);
-const { outOfReach } = await import(`${SCREENS}/jobcard.js`);
+const { outOfReach } = await import(`${SCREENS}/jobchoice.js`);
 
 const CARDS = [
   { id: "drugs", deck: "monopolies", title: "Drugs", facts: { business: "dealer", least: 2, income: 5000 } },

@@ -3,9 +3,8 @@
 import { aside, badge, button, cash, el, named, number, plainName, say, seatOf } from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { miniBusiness, miniGangster } from "./cards.js";
-import { colourOf, monopoliesOf, openFamily, row, start } from "./family.js";
+import { colourOf, monopoliesOf, monopolyTold, openFamily, row, start } from "./family.js";
 import { glyph } from "./glyphs.js";
-import { monopolyTold } from "./monopolies.js";
 import { families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 
 /** @typedef {LaCosaNostra.FamilyView} Family */

@@ -1,12 +1,11 @@
 /* A family as it lies on the table: Businesses in the upper row, Gangsters below. */
 
 import { aside, badge, cash, el, holdToPeek, number, plainName, say, seatOf, sheet, signButton } from "/static/kit.js";
-import { titleOf } from "./book.js";
+import { factsOf, titleOf } from "./book.js";
 import { businessCard, fallen, gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
 import { openly } from "./hand.js";
 import { jobsOn } from "./jobcard.js";
-import { monopolyTold } from "./monopolies.js";
 import { aboutBusiness, aboutGangster } from "./ontap.js";
 import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 import { powerSign } from "./powers.js";
@@ -28,6 +27,13 @@ export function monopoliesOf(seat) {
   return Object.entries(game()?.monopolies || {})
     .filter(([, owner]) => owner === seat)
     .map(([name]) => name);
+}
+
+/** What a Monopoly takes, and what it pays. @param {string} name */
+export function monopolyTold(name) {
+  const { business, least, income } = factsOf(name);
+  const told = { card: titleOf(name), business: titleOf(business), least: number(least), amount: cash(income) };
+  return say("lcn.monopoly.told", told);
 }
 
 /** What a family has besides its two rows. @param {Family} family */

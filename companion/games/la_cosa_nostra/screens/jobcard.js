@@ -4,7 +4,6 @@ import { aside, cardOf, cash, counted, gameWord, listed, say } from "/static/kit
 import { cardById, cardResults, cardText, factsOf, jokeOf, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
 import { b, change, div, families, gangster, hintOf, modifies, mySeat, p, planOn, span } from "./parts.js";
-import { needsTwo } from "./sums.js";
 
 /** @type {("two" | "one")[]} */
 const KINDS = ["two", "one"];
@@ -59,7 +58,7 @@ function usable(kind) {
 }
 
 /** What a Job asks of me that I have not, in words. @param {string} id */
-function lackedBy(id) {
+export function lackedBy(id) {
   const needs = needsOf(id);
   const short = needs.filter((need, at) => usable(need) <= needs.slice(0, at).filter((one) => one === need).length);
   return listed(short.map(titleOf));
@@ -73,20 +72,6 @@ export function lackNote(id) {
 
 /** @param {string} id @returns {string[]} */
 const needsOf = (id) => [factsOf(id).needs ?? []].flat();
-
-/** The facts of a Job to choose, as the roll of this Gangster would be, and what is missing for it.
- * @param {string} on @returns {(id: string) => Child} */
-export function jobChoice(on) {
-  return (id) => {
-    const odds = oddsOf(id, on);
-    const what = lackedBy(id);
-    const never = outOfReach(id, on);
-    const line = (/** @type {string} */ look, /** @type {string} */ text) =>
-      text ? span({ class: look, key: look }, text) : null;
-    const lacks = what && say("lcn.you_lack", { what });
-    return [jobFacts(id), line("odds", odds), line("never", never), line("lacks", lacks)];
-  };
-}
 
 /** What it needs: whether I have that, where it is mine to do. @param {string} id @param {boolean} own */
 function needsTold(id, own) {
@@ -125,13 +110,6 @@ export function oddsOf(id, on) {
   return victim === "gangster" && !changes.length ? counted("lcn.plan.odds_victim", one.strength) : "";
 }
 
-/** What a single die can never bring, however it falls. @param {string} id @param {string} on */
-export function outOfReach(id, on) {
-  const pays = factsOf(id).two || cardById(id)?.results?.two;
-  if (!pays || gangster(on)?.strength !== 1) return "";
-  return say(needsTwo({ kind: "job", card: id }) ? "lcn.plan.one_die_fails" : "lcn.plan.one_die");
-}
-
 /** What is missing for the Job that lies there. @param {string | null} on */
 function lackingOn(on) {
   const lacks = (on && hintOf(on)?.missing) || [];
@@ -152,7 +130,6 @@ export function jobFace(id, on = null) {
   const text = cardText(cardById(id));
   const where = on ? span("small dim", titleOf(on)) : null;
   const odds = on ? oddsOf(id, on) : "";
-  const never = on ? outOfReach(id, on) : "";
   const own = !on || gangster(on)?.owner === mySeat(); // of what another lacks my own cards know nothing
   return {
     card: id,
@@ -163,7 +140,6 @@ export function jobFace(id, on = null) {
       text ? p("", text) : null,
       jobFacts(id, own),
       odds ? span("odds small", odds) : null,
-      never ? span("never small", never) : null,
       lackingOn(on) ?? (on && own ? lackNote(id) : null),
       jokeOf(id),
     ],

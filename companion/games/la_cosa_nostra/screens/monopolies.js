@@ -1,15 +1,8 @@
-/* What a Monopoly is, and how far a card brings me towards one (LCN-114). */
+/* How far a card brings me towards a Monopoly (LCN-114). */
 
 import { cash, number, say } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { families, game, mySeat, p } from "./parts.js";
-
-/** For whom, and what it pays. @param {string} name */
-export function monopolyTold(name) {
-  const { business, least, income } = factsOf(name);
-  const told = { card: titleOf(name), business: titleOf(business), least: number(least), amount: cash(income) };
-  return say("lcn.monopoly.told", told);
-}
 
 /** How many of a kind count for me, and for all others: what lies face down or is only planned does not. @param {string} card */
 function counting(card) {
