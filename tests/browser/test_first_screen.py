@@ -21,8 +21,12 @@ LANGUAGE = "de"  # its words are the longest
 STAGES: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "la_cosa_nostra": {
         "DRAW": (".card.bright h2", '[data-act="ready"]'),
-        "FIRST": (".card.bright h2", ".card.bright .gangster >> nth=0"),
-        "PLANNING": (".card.bright h2", ".card.bright .gangster >> nth=0"),
+        # what one plans with, and all that lies in the market
+        "FIRST": (".card.bright h2", ".card.bright :is(.gangster, [data-market])"),
+        "PLANNING": (
+            ".card.bright h2",
+            ".card.bright :is(.gangster, li:nth-child(-n + 2) > [data-market])",
+        ),
         "ACTION": (".card.bright h2", ".card.bright .targets button >> nth=0"),
         "CURTAIN": (".deed h2", '[data-act="turn_up"]'),
         "VICTIM": (".deed h2", ".controls :is(.gangster, .business) >> nth=0"),

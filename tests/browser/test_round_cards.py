@@ -99,6 +99,9 @@ def test_where_no_table_screen_is_lit_phones_show_the_card(
     hired.click()
     card = other.page.locator(".round-card")
     expect(card).to_contain_text("Ab jetzt: Fallen")
+    expect(phone.page.locator(".round-card")).to_be_visible()
+    paid = phone.page.locator(":is(.change-of, .flying-note):visible")
+    assert paid.count() == 0, "the price of whoever was recruited floats over the card"
     assert overflow(other.page) == []
     other.picture("round")
     card.click()

@@ -62,7 +62,8 @@ function noted(things) {
 
 /* The sentences that lie before their reader: under a sheet nobody reads. */
 function inSight() {
-  const notes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-first]")]);
+  const every = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-first]")]);
+  const notes = every.filter((one) => one.getClientRects().length > 0); // on a small phone a tip waits for its room
   const sheets = [...document.querySelectorAll("dialog[open]")];
   const free = notes.filter((one) => sheets.every((sheet) => sheet.contains(one)));
   return free.map(({ dataset }) => dataset.first ?? "");
