@@ -1,4 +1,5 @@
-/* What the Godfather took stays on a phone until its owner has read it, and only under a finger: Counterfeiters' godfather.js. */
+/* What stays in its place on a phone: what the Godfather took until its owner has read it, the room of a picture until it
+   comes: Counterfeiters' godfather.js, board.js. */
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
@@ -10,6 +11,8 @@ mock.timers.enable({ apis: ["setTimeout"] });
 const { serverNow } = await import("/static/api.js");
 const { session } = await import("/static/state.js");
 const { godfather, godfatherAtMine } = await import("../../companion/games/counterfeiters/screens/godfather.js");
+
+const { cardFace } = await import("../../companion/games/counterfeiters/screens/board.js");
 
 const opened = serverNow();
 const came = (n, at) => ({ n, at, kind: "godfather_came", seats: ["s1", "s2"] });
@@ -42,4 +45,13 @@ test("whoever was away when he came finds it on their phone", () => {
   session.view = view(came(8, opened - 600));
   assert.ok(isCounted(godfatherAtMine()));
   assert.equal(godfather(), null);
+});
+
+test("a card keeps the room of its picture before that has come", () => {
+  session.view = view();
+  session.game = {
+    cards: { i1: { id: "ink_a", deck: "a", title: "Ink", text: "", facts: { kind: "ink" } } },
+    words: {},
+  };
+  assert.equal(cardFace("ink_a").querySelectorAll(".card-picture").length, 1);
 });

@@ -193,11 +193,12 @@ export function board(tap = null, legend = null) {
   );
 }
 
-/** A card of the market or before somebody, large enough to be read. @param {string} card */
+/** A card of the market or before somebody, large enough to be read; its sign keeps the room of its picture until that
+ * comes. @param {string} card */
 export function cardFace(card) {
   return div(
     { class: `found card bright cf-card ${kindOf(card)}`, key: `card-${card}` },
-    cardPicture(card),
+    cardPicture(card) || span({ class: "card-picture", "aria-hidden": "true" }, sign(kindOf(card))),
     el("h3", { class: "title row", translate: "no" }, sign(kindOf(card)), span("grow", fullTitle(card))),
     p("", cardText(card)),
   );
