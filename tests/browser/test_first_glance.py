@@ -151,7 +151,8 @@ def test_a_table_is_opened_without_scrolling(lounge: Lounge, language: str) -> N
 
 def test_a_first_evening_is_two_taps_away_and_needs_no_paper(lounge: Lounge) -> None:
     """What nobody has opened here begins as the data say for a first game; whoever has
-    printed nothing has the app deal beside a robot. The next evening is as usual."""
+    printed nothing has the app deal beside a robot, and so may whoever has. The next
+    evening is as usual."""
     guest = lounge.guest()
     guest.visit("/open?game=la_cosa_nostra")
     chosen = guest.page.locator('.ways > [aria-pressed="true"]')
@@ -177,6 +178,19 @@ def test_a_first_evening_is_two_taps_away_and_needs_no_paper(lounge: Lounge) -> 
     assert options["rob_the_robber"] == "yes"
     guest.visit("/open?game=la_cosa_nostra")
     expect(chosen).to_contain_text(guest.say("open.usual"))
+    guest.page.route("**/api/games", printed_here)
+    guest.visit("/open?game=la_cosa_nostra")
+    guest.sees(guest.say("open.printed", language=guest.say("lang.en")))
+    guest.act("deal")
+    guest.sees(guest.words_for("open.room.one")("open.room.one", to=4))
+
+
+def printed_here(route: Route) -> None:
+    """As if each game had been printed on this laptop."""
+    answer = route.fetch()
+    here = {"language": "en", "edition": None, "outdated": False}
+    games = [{**one, "printed": here} for one in answer.json()]
+    route.fulfill(response=answer, json=games)
 
 
 def test_the_lobby_says_when_all_are_there(seated: Sitting) -> None:

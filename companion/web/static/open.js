@@ -179,25 +179,36 @@ function about(game, way) {
   return names.length ? say(`open.${way}_with`, { names: names.join(", ") }) : say(`open.${way}_text`);
 }
 
-/** Whether there are cards to play with, and the ways on where there are none. @param {House.GameLine} game */
+/** Whether there are cards to play with, and the ways on where there are none; whoever has some may leave them in the box.
+ * @param {House.GameLine} game */
 function paper(game) {
   if (state.way === "alone") return null;
-  if (game.printed && !unprinted) return lastPrint(game, game.printed);
-  const deal = () => change(withRobots(game, language, wish.robots ? 0 : 1));
-  const pressed = { "aria-pressed": String(wish.robots > 0), class: "grow" };
+  const printed = !unprinted && game.printed;
   return el(
     "section",
     { class: "stack-tight", key: "paper" },
-    el("p", { class: "small" }, wish.robots ? roomFor(game, wish.robots) : say("open.unprinted")),
-    el(
-      "div",
-      { class: "row" },
-      page.prints
-        ? el("a", { class: "button grow", key: "print", href: `/print?game=${game.id}` }, say("open.print"))
-        : null,
-      game.robots ? button("deal", say("open.deal"), deal, pressed) : null,
-    ),
+    cardsTold(game, printed),
+    el("div", { class: "row" }, printed ? null : toPrint(game), deals(game)),
   );
+}
+
+/** @param {House.GameLine} game @param {false | House.PrintedLine | null} printed */
+function cardsTold(game, printed) {
+  if (printed && !wish.robots) return lastPrint(game, printed);
+  return el("p", { class: "small" }, wish.robots ? roomFor(game, wish.robots) : say("open.unprinted"));
+}
+
+/** @param {House.GameLine} game */
+function toPrint(game) {
+  if (!page.prints) return null;
+  return el("a", { class: "button grow", key: "print", href: `/print?game=${game.id}` }, say("open.print"));
+}
+
+/** @param {House.GameLine} game */
+function deals(game) {
+  if (!game.robots) return null;
+  const deal = () => change(withRobots(game, language, wish.robots ? 0 : 1));
+  return button("deal", say("open.deal"), deal, { "aria-pressed": String(wish.robots > 0), class: "grow" });
 }
 
 /** @param {House.GameLine} game @param {House.PrintedLine} printed */
