@@ -25,7 +25,7 @@ def printed_boxes(out: Path) -> dict[Path, Box]:
         for path in out.glob("*/manifest.json")
         if not path.parent.name.endswith(PART)
     ]
-    found = {path: _box(path) for path in sorted(manifests, key=_age)}
+    found = {path: box_at(path) for path in sorted(manifests, key=_age)}
     return {path.parent: box for path, box in found.items() if box is not None}
 
 
@@ -51,7 +51,8 @@ def _age(manifest: Path) -> float:
         return 0.0
 
 
-def _box(manifest: Path) -> Box | None:
+def box_at(manifest: Path) -> Box | None:
+    """The print that this manifest tells of."""
     try:
         box = msgspec.json.decode(manifest.read_bytes(), type=Box)
     except (OSError, ValueError):  # gone, or no manifest of ours

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.catalog.game_folders import PART
+from companion.catalog.prints import box_at
 from companion.commands.ordering import add_order, named_faults, order_of
 from companion.commands.plurals import counted
 from companion.commands.progress import Bar
@@ -96,6 +97,7 @@ def run(asked: argparse.Namespace) -> int:
 def _order(asked: argparse.Namespace) -> Order:
     """The printer's own habits are in its profile; words on the command line come first."""
     profile = profile_of(asked.profile)
+    _as_before(asked)
     asked.duplex = asked.duplex or profile.flip or "long"
     return replace(
         order_of(asked),
@@ -105,6 +107,14 @@ def _order(asked: argparse.Namespace) -> Order:
         split=asked.split,
         profile=profile,
     )
+
+
+def _as_before(asked: argparse.Namespace) -> None:
+    """What changed since a print is in its language and edition, unless others are
+    asked for."""
+    box = box_at(asked.since) if asked.since else None
+    if box and not asked.lang and not asked.edition:
+        asked.lang, asked.edition = box.language, box.edition or ""
 
 
 def _told(printed: Printed) -> dict[str, object]:

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from shutil import copytree
 
@@ -14,6 +14,7 @@ import pytest
 from cards import HERE
 from companion.catalog.prints import outdated
 from companion.cli import main
+from companion.commands import print as print_command
 from companion.commands.play import _only_changes, printed
 from generator import Order, export
 
@@ -87,6 +88,22 @@ def test_a_box_that_is_older_than_its_numbers_is_named(tmp_path: Path) -> None:
         f"consigliere print {folder} --lang en --out {tmp_path} --since {manifest}"
         in _only_changes(asked, manifest.parent)
     )
+
+
+def test_what_changed_since_a_print_is_in_its_language(tmp_path: Path) -> None:
+    """And in its edition: nobody who printed in Dutch gets the whole box in English;
+    another language is printed when it is asked for."""
+    box(tmp_path, "nl", "la_cosa_nostra", "nl", edition="de")
+    parser = ArgumentParser()
+    print_command.arguments(parser)
+
+    def ordered(*words: str) -> tuple[str, str]:
+        asked = ["la_cosa_nostra", "--since", str(tmp_path / "nl" / "manifest.json")]
+        order = print_command._order(parser.parse_args([*asked, *words]))
+        return order.language, order.edition
+
+    assert ordered() == ("nl", "de")
+    assert ordered("--lang", "en") == ("en", "")
 
 
 def test_a_game_that_is_none_is_one_sentence(
