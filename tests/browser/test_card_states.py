@@ -7,7 +7,7 @@ from tests.browser.evening_so_far import SoFar
 from tests.browser.frozen_evenings import Club
 from tests.browser.guests import comes_true
 from tests.browser.still_evenings import Visitor
-from tests.servers.chromium import TABLET, overflow
+from tests.servers.chromium import TABLET, overflow, overlaps
 
 PICTURED = """[...document.querySelectorAll('.gangster > .card-picture')]
     .some((one) => one.complete && one.naturalWidth > 0)"""
@@ -28,6 +28,15 @@ def whose(game: SoFar, pieces: str, mark: str) -> str:
     )
 
 
+SMALL = ((320, 568), (360, 640), (390, 844))
+# as many as can be laid on one Gangster
+FOUR = """() => {
+    for (const mods of document.querySelectorAll('.gangster .mods'))
+        while (mods.children.length < 4) {
+            const more = mods.firstChild.cloneNode(true);
+            mods.append(Object.assign(more, { guest: true })); // no drawing takes it away
+        }
+}"""
 STATES: list[tuple[str, str, str, str, str]] = [
     ("ROBBED", "gangsters", "robbed", ".gangster > .stamp.robbed", "lcn.robbed_by"),
     ("STRUCK", "gangsters", "down", ".gangster > .stamp.down", "lcn.state.down"),
@@ -47,8 +56,22 @@ def test_what_befell_a_card_lies_on_it(browser: Browser, club: Club) -> None:
             sign = lies_there(visitor, look, word)
             assert table == "LENT" or sign.evaluate(CLEAR), table
             assert visitor.complaints == [], table
+    phone.opens("ARMED", club.games["ARMED"].asked)
+    holds_four_cards_of_influence(phone)
     phone.close()
     screen.close()
+
+
+def holds_four_cards_of_influence(phone: Visitor) -> None:
+    """On one Gangster: no sign hides a pistol, nothing sticks out."""
+    phone.shows(".crew .mod")
+    phone.page.evaluate(FOUR)
+    for width, height in SMALL:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert phone.page.locator(".crew .mod").count() >= 4
+        hidden = overlaps(phone.page, ".crew .pistols svg", ".crew .mods, .crew .task")
+        assert hidden == 0, width
+        assert overflow(phone.page) == [], width
 
 
 def lies_there(visitor: Visitor, look: str, word: str) -> Locator:
