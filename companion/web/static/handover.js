@@ -96,13 +96,14 @@ export function curtain() {
   );
 }
 
-/* Whoever has answered what all are asked at the same time, by the name of the question. */
-const ROUND = "consigliere round ";
+/** Whoever has answered what all are asked at the same time, by the name of the question: a rematch asks by the same names.
+ * @param {string} question */
+const roundOf = (question) => `consigliere round ${page.table} ${question}`;
 
 /** @param {string} question @returns {string[]} */
 function answeredHere(question) {
   try {
-    return JSON.parse(sessionStorage.getItem(ROUND + question) ?? "[]");
+    return JSON.parse(sessionStorage.getItem(roundOf(question)) ?? "[]");
   } catch {
     return [];
   }
@@ -114,7 +115,7 @@ export function noteAnswer(question) {
   const done = answeredHere(question);
   if (done.includes(seat)) return;
   try {
-    sessionStorage.setItem(ROUND + question, JSON.stringify([...done, seat]));
+    sessionStorage.setItem(roundOf(question), JSON.stringify([...done, seat]));
   } catch {
     /* the next one is offered the phone once more */
   }
