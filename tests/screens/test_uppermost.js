@@ -34,6 +34,12 @@ test("a phase and the end are news for everybody, and the first look at a page i
   assert.equal(isNews(null, mine), false);
 });
 
+test("whoever reads the end of a game sees that the others go on at the next", () => {
+  const over = told([], "", { table: { stage: "over", rematch: null } });
+  assert.equal(isNews(over, told([], "", { table: { stage: "over", rematch: "t2" } })), true);
+  assert.equal(isNews(over, over), false);
+});
+
 test("where a game says nothing, the turn is what is asked; whoever only watches is asked for nothing", () => {
   assert.equal(momentOf(view(null), "s2").asked, "turn");
   assert.equal(momentOf(view(null), "s1").asked, "");

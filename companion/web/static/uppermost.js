@@ -1,5 +1,5 @@
-/* Back to the top of the page: when something else is asked of this seat, or another stage or phase begins. What is to be
-   done stands there, and whoever had scrolled down would not see it. */
+/* Back to the top of the page: when something else is asked of this seat, or another stage or phase begins, or the same people
+   go on at another table. What is to be done stands there, and whoever had scrolled down would not see it. */
 
 import { mySeat, session } from "./state.js";
 
@@ -22,7 +22,8 @@ export function askedOf({ game, turn }, me) {
 
 /** @param {View} view @param {string} me @returns {Moment} */
 export function momentOf(view, me) {
-  return { stage: view.table.stage, phase: view.turn?.phase ?? 0, asked: me ? askedOf(view, me) : "" };
+  const stage = view.table.rematch ? "rematch" : view.table.stage;
+  return { stage, phase: view.turn?.phase ?? 0, asked: me ? askedOf(view, me) : "" };
 }
 
 /** Is there something new to see on top? What one has just done is no reason to move.
