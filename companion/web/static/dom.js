@@ -86,8 +86,13 @@ function alike(old, fresh) {
 /** Make the children of `parent` what `wanted` says, keeping every element that is there already.
  * @param {Element} parent @param {...Child} wanted */
 export function settle(parent, ...wanted) {
+  match(parent, pieces(wanted));
+}
+
+/** @param {Element} parent @param {Ours[]} fresh */
+function match(parent, fresh) {
   const pool = /** @type {Ours[]} */ ([...parent.childNodes]).filter((old) => !old.guest); // a notice visits a sheet, and is not drawn by it
-  const nodes = pieces(wanted).map((child) => {
+  const nodes = fresh.map((child) => {
     const at = pool.findIndex((old) => alike(old, child));
     if (at < 0) return child;
     const [old] = pool.splice(at, 1);
@@ -104,28 +109,31 @@ export function settle(parent, ...wanted) {
 
 /** @param {any} old @param {any} fresh */
 function renew(old, fresh) {
-  if (old.nodeType === Node.TEXT_NODE) old.data = fresh.data;
-  else if (!old.keep && !fresh.same) renewElement(old, fresh);
+  if (old.nodeType === Node.TEXT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+  } else if (!old.keep && !fresh.same) renewElement(old, fresh);
 }
 
 /** @param {any} old @param {any} fresh */
 function renewElement(old, fresh) {
   renewAttributes(old, fresh);
-  for (const type of Object.keys(old.heard || {})) old.heard[type] = undefined;
-  for (const [type, handler] of Object.entries(fresh.heard || {})) listen(old, type, handler);
+  for (const type in old.heard) old.heard[type] = undefined;
+  for (const type in fresh.heard) listen(old, type, fresh.heard[type]);
   if (fresh.wanted !== undefined && document.activeElement !== old) old.value = fresh.wanted;
   if (old.type === "checkbox") old.checked = fresh.checked;
-  settle(old, [...fresh.childNodes]);
+  match(old, [...fresh.childNodes]);
 }
 
 /** What the reader opened stays open. @param {Element} old @param {Element} fresh */
 function renewAttributes(old, fresh) {
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
   }
-  for (const { name, value } of [...fresh.attributes].filter((one) => one.name !== "open")) {
+  for (const name of fresh.getAttributeNames()) {
+    const value = fresh.getAttribute(name) ?? "";
+    if (name === "open" || value === old.getAttribute(name)) continue;
     if (name === "style") restyle(old, fresh);
-    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    else old.setAttribute(name, value);
   }
 }
 

@@ -24,22 +24,29 @@ export const page = {
 };
 
 const surfaces = new Set();
-let asked = false;
+const due = new Set();
 
 /* Draw everything that is shown again, once, as soon as the present work is done. */
 export function redraw() {
-  if (asked) return;
-  asked = true;
-  Promise.resolve().then(() => {
-    asked = false;
-    surfaces.forEach((draw) => draw());
-  });
+  surfaces.forEach(soon);
+}
+
+/** @param {() => void} draw */
+function soon(draw) {
+  if (!due.size) Promise.resolve().then(drawDue);
+  due.add(draw);
+}
+
+function drawDue() {
+  const drawn = [...due];
+  due.clear();
+  drawn.forEach((draw) => surfaces.has(draw) && draw());
 }
 
 /** Something that is drawn whenever anything changes; the answer takes it off again. @param {() => void} draw */
 export function surface(draw) {
   surfaces.add(draw);
-  redraw();
+  soon(draw);
   return () => surfaces.delete(draw);
 }
 
