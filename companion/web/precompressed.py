@@ -2,10 +2,11 @@
 under an address of their own."""
 
 import gzip
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 
 from flask import Response, request
-from msgspec import Struct
 
 from companion.web.answers import NOTHING, FinalResponse, length_of
 
@@ -21,13 +22,21 @@ PACKED_ALREADY = (".woff2",)
 FOR_EVER, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 
 
-class Asset(Struct, frozen=True):
+@dataclass(frozen=True)
+class Asset:
     """A file as it is sent: as it is, and packed where that makes it smaller."""
 
-    kind: str
+    ending: str
     body: bytes
-    packed: bytes | None
     stamp: str
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """Once, when the first asks for it: with every answer it would cost more than it
+        saves, and most of what is made nobody asks for in an evening."""
+        if self.ending in PACKED_ALREADY:
+            return None
+        return gzip.compress(self.body, 9, mtime=0)
 
     def answer(self, stamp: str) -> Response:
         """Kept for ever under its own stamp; not under that of a page which is older or
@@ -41,13 +50,11 @@ class Asset(Struct, frozen=True):
                 ("Vary", "Accept-Encoding"),
             ],
         )
-        if self.packed is not None and request.accept_encodings["gzip"]:
+        if request.accept_encodings["gzip"] and self.packed is not None:
             body = self.packed
             headers.append(("Content-Encoding", "gzip"))
-        return FinalResponse([body], 200, self.kind, *headers, length_of(body))
+        return FinalResponse([body], 200, KINDS[self.ending], *headers, length_of(body))
 
 
 def asset(body: bytes, ending: str) -> Asset:
-    """Packed here, once: with every answer it would cost more than it saves."""
-    packed = None if ending in PACKED_ALREADY else gzip.compress(body, 9, mtime=0)
-    return Asset(KINDS[ending], body, packed, sha256(body).hexdigest()[:12])
+    return Asset(ending, body, sha256(body).hexdigest()[:12])

@@ -97,14 +97,23 @@ def _read(language: str, game: str) -> ScreenWords:
 
 
 def _entries(language: str, game: str) -> dict[str, Any]:
-    entries: dict[str, Any] = {}
-    ours = (*sorted(FOLDER.glob("*.toml")), *sorted((FOLDER / language).glob("*.toml")))
-    for path in (*ours, *word_files(game, language)):
-        more: dict[str, Any] = dict(flat(tomllib.loads(path.read_text("utf-8"))))
-        both = {key: [*entries.get(key, ()), *more.get(key, ())] for key in JOINED}
-        entries |= {**more, **both}
+    entries = _with(_ours(language), word_files(game, language))
     facts = rules_of(game).facts
     return entries | dict(flat({**told_as(facts, CARRIED), **told_to(facts)}))
+
+
+@cache
+def _ours(language: str) -> dict[str, Any]:
+    own = (FOLDER / language).glob("*.toml")
+    return _with({}, (*sorted(FOLDER.glob("*.toml")), *sorted(own)))
+
+
+def _with(entries: dict[str, Any], paths: Iterable[Path]) -> dict[str, Any]:
+    for path in paths:
+        more: dict[str, Any] = dict(flat(tomllib.loads(path.read_text("utf-8"))))
+        both = {key: [*entries.get(key, ()), *more.get(key, ())] for key in JOINED}
+        entries = {**entries, **more, **both}
+    return entries
 
 
 def _for_pages(key: str) -> bool:
