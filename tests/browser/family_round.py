@@ -1,6 +1,7 @@
 """A round of five families as people play it: who joins, plans, deals, acts and is paid."""
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -172,12 +173,20 @@ def a_deal_is_struck(evening: FullTable) -> None:
     dora.page.locator("#tab-mine").dispatch_event("click")
 
 
-def everybody_plans(evening: FullTable, by_photo: bool = False) -> None:
-    """One Gangster each, three times round the table; with photos only nobody types, and
-    nobody looks again at a card that they hold in their hand."""
-    for at, printed in enumerate(ROUND):
-        reads = by_photo and printed.how not in SHOPPING
-        task = printed._replace(how="photo alone") if reads else printed
+def everybody_plans_by_photo(evening: FullTable) -> None:
+    """Nobody types, and nobody looks again at a card that they hold in their hand."""
+    everybody_plans(
+        evening,
+        [
+            task if task.how in SHOPPING else task._replace(how="photo alone")
+            for task in ROUND
+        ],
+    )
+
+
+def everybody_plans(evening: FullTable, tasks: Sequence[Task]) -> None:
+    """One Gangster each, round and round the table."""
+    for at, task in enumerate(tasks):
         phone = evening.phones[task.who]
         expect(gangster(phone, task.gangster)).to_be_visible()
         if at == 7:

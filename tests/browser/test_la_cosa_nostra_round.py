@@ -15,6 +15,7 @@ from tests.browser.family_round import (
     a_deal_is_struck,
     everybody_joins,
     everybody_plans,
+    everybody_plans_by_photo,
     it_is_payday,
     nobody_knows,
     out_of_the_printer,
@@ -25,6 +26,7 @@ from tests.browser.family_round import (
 from tests.servers.chromium import overflow
 
 MOST_TAPS = 95
+EACH_WAY = ROUND[:9]  # in which a card gets into a phone
 COUNTED = """() => {
     window.touched = 0;
     addEventListener('pointerdown', () => { window.touched += 1; }, true);
@@ -45,8 +47,9 @@ def test_cards_are_planned_as_people_hold_them(
     evening = everybody_joins(lounge, printout)
     the_cards_are_drawn(evening)
     spies_sit_down(evening)
-    everybody_plans(evening)
-    for task in ROUND:
+    everybody_plans(evening, EACH_WAY)
+    assert {task.how for task in EACH_WAY} == {task.how for task in ROUND}
+    for task in EACH_WAY:
         if task.how not in SHOPPING:
             nobody_knows(evening, task.card, but=task.who)
 
@@ -86,7 +89,7 @@ def test_five_phones_play_a_whole_round(lounge: Lounge, printout: Printout) -> N
     with tally.of("a deal refused, a deal struck"):
         a_deal_is_struck(evening)
     with tally.of("fifteen tasks planned, one Influence card laid"):
-        everybody_plans(evening, by_photo=True)
+        everybody_plans_by_photo(evening)
     with tally.of("fifteen tasks done"):
         everybody_acts(evening)
     with tally.of("Payday begun, five recruit or cannot"):
