@@ -13,6 +13,11 @@ from tests.servers.chromium import TABLET, cut_off, out_of_reach, overflow
 from tests.servers.wordy import MEASURED
 
 SMALLEST = (320, 568)
+# read above the button under the thumb, which it leaves free
+REFUSED = """async () => {
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    use('/static/page.js').notice('That is more than they have. '.repeat(4), true);
+}"""
 PROMISE = "I leave you alone until the end of the evening, my word of honour on it"
 
 
@@ -106,7 +111,8 @@ def test_both_trays_stand_side_by_side(
     assert left and right
     assert left["y"] == right["y"] and left["x"] + left["width"] <= right["x"]
     assert out_of_reach(visitor.page, ".tray-side .amount") == []
-    assert out_of_reach(visitor.page, '.sheet [data-act="offer"]') == []
+    visitor.page.evaluate(REFUSED)
+    assert out_of_reach(visitor.page, '.sheet > .notice, .sheet [data-act="offer"]') == []
     assert overflow(visitor.page) == []
     most = visitor.sheet.locator('[data-act^="gives-n"]').last
     while most.is_enabled():
