@@ -112,7 +112,9 @@ def test_both_trays_stand_side_by_side(
     assert left["y"] == right["y"] and left["x"] + left["width"] <= right["x"]
     assert out_of_reach(visitor.page, ".tray-side .amount") == []
     visitor.page.evaluate(REFUSED)
-    assert out_of_reach(visitor.page, '.sheet > .notice, .sheet [data-act="offer"]') == []
+    assert (
+        out_of_reach(visitor.page, '.sheet > .notice, .sheet [data-act="offer"]') == []
+    )
     assert overflow(visitor.page) == []
     most = visitor.sheet.locator('[data-act^="gives-n"]').last
     while most.is_enabled():
