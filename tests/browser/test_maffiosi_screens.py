@@ -27,6 +27,7 @@ from tests.servers.chromium import (
     out_of_reach,
     overflow,
     overlaps,
+    torn,
 )
 from tests.servers.house import open_house
 from tests.servers.wordy import MEASURED
@@ -120,6 +121,17 @@ def words_left(visitor: Visitor) -> list[str]:
     return re.findall(r"\b(?:maf|stage|check|log|income|score|reason)\.[a-z_]+", text)
 
 
+KINDS = [
+    card.id for card in load(folder_of("maffiosi")).cards() if card.deck == "actions"
+]
+HELD_TWICE = """(name) => {
+    const card = document.querySelector('.maf-cards > button');
+    card.querySelector('.grow').textContent = name;
+    card.querySelector('.times')?.remove();
+    card.insertAdjacentHTML('beforeend', '<b class="times">×2</b>');
+}"""
+
+
 @pytest.mark.parametrize("language", MEASURED)
 def test_every_stage_on_a_phone(
     browser: Browser, wordy_restaurant: Restaurant, language: str
@@ -154,6 +166,7 @@ def fits_a_phone(visitor: Visitor, name: str, where: tuple[object, ...]) -> None
         seats_before_it_is_asked(visitor)
     if name == "CARD":
         whom_it_may_hit_is_in_sight(visitor)
+        no_name_is_torn(visitor)
     if name not in {"LOBBY", "MONEY", "OVER"}:
         expect(visitor.page.locator(".maf-chair")).to_have_count(SEATS)
         assert overlaps(visitor.page, *CAKE_OVER_WORDS) == 0, where
@@ -175,6 +188,18 @@ def whom_it_may_hit_is_in_sight(visitor: Visitor) -> None:
     lit = visitor.sheet.locator(".maf-chair.lit").count()
     assert len(out_of_reach(visitor.page, ".sheet .maf-chair.lit")) < lit
     visitor.close_sheet()
+
+
+def no_name_is_torn(visitor: Visitor) -> None:
+    """Each card that may be held twice, in every language, on a phone of today."""
+    wide = visitor.page.viewport_size
+    assert wide
+    resized(visitor, (360, 640))
+    for words in load(folder_of("maffiosi")).words.values():
+        for kind in KINDS:
+            visitor.page.evaluate(HELD_TWICE, words.called(kind))
+            assert torn(visitor.page, ".maf-cards .grow") == [], kind
+    resized(visitor, (wide["width"], wide["height"]))
 
 
 def test_a_long_name_at_the_end_pushes_nothing_out_of_its_line(

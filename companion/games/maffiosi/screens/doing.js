@@ -1,6 +1,6 @@
 /* What people do with their hands: whom to take off, which cake to put where, which tokens to lay; this turn and the last. */
 
-import { number, plainName, say } from "/static/kit.js";
+import { number, plainName, sayHere } from "/static/kit.js";
 import { cardSign } from "./book.js";
 import { cakeMark, colourName, game, li, mySeat, nameOf, span, token, ul } from "./parts.js";
 
@@ -21,7 +21,7 @@ export function doing(most = 8) {
   const moves = movesNow().slice(-most);
   if (!moves.length) return null;
   return ul(
-    { class: "maf-doing", key: "doing", "aria-label": say("maf.doing.title"), "aria-live": "polite" },
+    { class: "maf-doing", key: "doing", "aria-label": sayHere("maf.doing.title"), "aria-live": "polite" },
     moves.map((one, at) =>
       li({ key: `${at}${one.what}${one.figure || one.of}` }, picture(one), span("grow", told(one))),
     ),
@@ -48,7 +48,7 @@ export function told(one) {
     from: one.source ? number(one.source) : "",
     to: one.place ? number(one.place) : "",
   };
-  return say(`maf.doing.${wordFor(one)}`, values);
+  return sayHere(`maf.doing.${wordFor(one)}`, values);
 }
 
 /** @param {Maffiosi.HandMove} one */
