@@ -68,9 +68,19 @@ test("a face that joins another family is worth a band, and befalls nobody", () 
 test("a look names the Gangster under whom the Job lies, to whoever looked and to whoever owns it", () => {
   const looked = (seat, to) => tidings({ kind: "plan_shown", plan: "p1", seat, to }, "s1", []);
   session.view.plans = [{ id: "p1", on: "rico", seat: "s2" }];
-  assert.equal(looked("s2", "s1").text, "lcn.tidings.looked");
-  assert.equal(looked("s1", "s2").text, "lcn.tidings.looked_at");
+  assert.equal(looked("s2", "s1").text, "lcn.tidings.looked.one");
+  assert.equal(looked("s1", "s2").text, "lcn.tidings.looked_at.one");
   assert.equal(looked("s2", "s3"), null, "no business of mine");
   session.view.plans = [];
   assert.equal(looked("s2", "s1"), null, "it lies there no more");
+});
+
+test("two Jobs that one card has shown are told in one sentence, and two cards in two", () => {
+  const look = (n, plan, to = "s2") => ({ n, kind: "plan_shown", plan, seat: "s1", to });
+  session.view.plans = ["rico", "lenny"].map((on, at) => ({ id: `p${at}`, on, seat: "s1" }));
+  const told = (...lines) => lines.map((line) => tidings(line, "s1", lines)).filter(({ less }) => !less);
+  const words = (...lines) => told(...lines).map(({ text }) => text);
+  assert.deepEqual(words(look(4, "p0"), look(5, "p1")), ["lcn.tidings.looked_at.many"]);
+  assert.deepEqual(words(look(4, "p0"), look(6, "p1")), Array(2).fill("lcn.tidings.looked_at.one"));
+  assert.deepEqual(words(look(4, "p0"), look(5, "p1", "s3")), Array(2).fill("lcn.tidings.looked_at.one"));
 });

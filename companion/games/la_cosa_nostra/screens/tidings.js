@@ -5,6 +5,8 @@ import {
   cardOf,
   cardPicture,
   cash,
+  counted,
+  listed,
   plainName,
   say,
   seatOf,
@@ -35,7 +37,7 @@ export const LOSSES = new Set(["property_damage", "theft", "birthday"]);
 export function tidings(line, me, lines) {
   if (line.kind === "recruited") return line.seat === me ? null : joins(line);
   if (line.kind === "plan_revealed") return spared(line, me, lines);
-  if (line.kind === "plan_shown") return looked(line, me);
+  if (line.kind === "plan_shown") return looked(line, me, lines);
   if (CORNERS.has(line.kind)) return cornered(line, me);
   if (cameTo(line, me, lines)) return { text: toldToMe(line, line.kind === "struck" ? "seat" : "target"), less: true };
   return line.kind === "modifier_laid" ? laid(line, me, lines) : (earned(line, me) ?? loss(line, me, lines));
@@ -61,14 +63,29 @@ export function letGo({ n = Infinity, gangster: by, card }, lines = []) {
   return (last.gangster === by && last.target) || null;
 }
 
-/** At which Job, by the Gangster it lies under, as long as it lies there. @param {any} line @param {string} me @returns {Told | null} */
-function looked({ plan, seat, to }, me) {
-  const known = [...(session.view.plans ?? []), ...(session.view.me?.plans ?? [])];
-  const on = known.find(({ id }) => id === plan)?.on;
-  if (!on || ![seat, to].includes(me)) return null;
+/** At which Jobs, by the Gangsters they lie under, as long as they lie there; of two that one card has shown the second tells.
+ * @param {any} line @param {string} me @param {Heard[]} lines @returns {Told | null} */
+function looked({ n, plan, seat, to }, me, lines) {
+  if (![seat, to].includes(me)) return null;
+  const shown = (/** @type {number} */ at) =>
+    /** @type {any} */ (
+      lines.find((one) => one.n === at && one.kind === "plan_shown" && one.seat === seat && one.to === to)
+    );
+  const under = [shown(n - 1)?.plan, plan].flatMap(gangsterOver);
+  if (!gangsterOver(plan).length) return null;
   const [key, other] = to === me ? ["looked", seat] : ["looked_at", to];
-  const text = say(`lcn.tidings.${key}`, { name: plainName(other), gangster: titleOf(on) });
-  return { text, side: seatOf(other) };
+  const gangster = listed(under.map(titleOf));
+  const text = counted(`lcn.tidings.${key}`, under.length, { name: plainName(other), gangster });
+  return { text, side: seatOf(other), less: Boolean(shown(n + 1)) };
+}
+
+/** Who lies on this plan, if it still lies there. @param {string | undefined} plan @returns {string[]} */
+function gangsterOver(plan) {
+  const known = [...(session.view.plans ?? []), ...(session.view.me?.plans ?? [])];
+  return known
+    .filter(({ id }) => id === plan)
+    .slice(0, 1)
+    .map(({ on }) => on);
 }
 
 /** A new face is news for the whole table. @param {any} line @returns {Told} */
