@@ -10,12 +10,11 @@ import { lostPhoto } from "./errand.js";
 import { firstPanel } from "./first.js";
 import { changedData } from "./gamechanged.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
-import { fetchLater, laterDrawn } from "./later.js";
+import { fetchLater, laterDrawn, onceHere } from "./later.js";
 import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
 import { watchMoney } from "./moving_money.js";
 import { feelNudge, nudgedPanel } from "./nudged.js";
-import { openQuestionsPanel } from "./open_proposals.js";
 import {
   openBook,
   openCash,
@@ -46,7 +45,6 @@ import { passOf } from "./passes.js";
 import { watchPassing } from "./passing.js";
 import { awaitCeremony, scoreOrPatience } from "./patience.js";
 import { fetchPictures } from "./pictures.js";
-import { laterPanel, watchQuestions } from "./questions.js";
 import { countingPanel, requestsPanel } from "./requests.js";
 import { wordsPanel } from "./saving.js";
 import { seatingCard } from "./seating.js";
@@ -63,15 +61,23 @@ import { say } from "./words.js";
 
 let folded = true;
 
+const nothing = () => null;
+const questions = () => import("./questions.js");
+const laterPanel = laterDrawn(questions, (all) => all.laterPanel, nothing);
+const openQuestionsPanel = laterDrawn(
+  () => import("./open_proposals.js"),
+  (all) => all.openQuestionsPanel,
+  nothing,
+);
 const callRound = laterDrawn(
   () => import("./rounds.js"),
   (all) => all.callRound,
-  () => null,
+  nothing,
 );
 const sincePanel = laterDrawn(
   () => import("./since.js"),
   (all) => all.sincePanel,
-  () => null,
+  nothing,
 );
 
 /** @param {House.SeatView | undefined} seat */
@@ -328,7 +334,7 @@ async function start() {
     first = false;
     if (view.me) resume();
   });
-  watchQuestions();
+  onceHere(questions, (all) => all.watchQuestions());
   loadModule();
   lookBesides();
   stayAwake();
