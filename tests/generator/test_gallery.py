@@ -91,7 +91,7 @@ def test_low_ink_changes_every_face(
     boxes: Boxes, pale_boxes: Boxes, tmp_path: Path
 ) -> None:
     """Boards and boxes are shown too, smaller than they are, each as one picture."""
-    full, pale = boxes("counterfeiters"), pale_boxes("counterfeiters")
+    full, pale = boxes("maffiosi"), pale_boxes("maffiosi")
     found = compare(full.folder, pale.folder, tmp_path / "all.html")
     assert found.same == 0 and found.changed > 40
     assert all(max(one.shape) <= 905 for one in pictures(found.path.read_text("utf-8")))
