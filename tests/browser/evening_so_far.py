@@ -1,14 +1,19 @@
 """Evenings of La Cosa Nostra that robots have played up to a moment."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from typing import Self
 
 from cards import folder_of, load
 from companion.catalog.game_catalog import GameCatalog
-from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
+from companion.games.la_cosa_nostra.card_rulings import (
+    GangsterCorrected,
+    ModifierCorrected,
+)
 from companion.games.la_cosa_nostra.deals import Offer, Side
+from companion.games.la_cosa_nostra.influence import MODIFIERS
+from companion.games.la_cosa_nostra.losses import MarkerPlaced
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.response_windows import WINDOWS
 from companion.games.la_cosa_nostra.state import State
@@ -21,7 +26,7 @@ from companion.games.la_cosa_nostra.views import (
     public,
 )
 from companion.practice.simulation import Trial
-from companion.rules.messages import Caller, SeatId
+from companion.rules.messages import Caller, Fact, SeatId
 from tests.browser.still_evenings import Evening, first_times
 
 GAME = "la_cosa_nostra"
@@ -33,6 +38,8 @@ PEOPLE = (
     ("Evi", "caruso"),
 )
 GAMES = 60  # that are looked through for a moment
+# on the strongest of a family, and on the next
+LAID = (MODIFIERS[:3], MODIFIERS, MODIFIERS[1:3], MODIFIERS[2:3])
 AN_HOUR = 3600.0  # for which a window stays open, so that no test depends on the clock
 
 
@@ -101,15 +108,31 @@ class SoFar(Evening):
         return still
 
     def crowded(self) -> "SoFar":
-        """The same moment, with every Gangster that a family can have on the table."""
+        """The same moment, with every Gangster that a family can have on the table, and
+        as many Influence cards and markers on theirs as can lie there."""
         still = self.standing_still()
-        for one in self.state.gangsters.values():
-            if one.place == "table":
-                continue
-            fact = GangsterCorrected(one.id, one.owner, "table", False, False, None)
+        for fact in (*self._all_on_the_table(), *self._all_that_can_lie()):
             still.state = still._evolve(still.state, fact)
             still.facts.append(fact)
         return still
+
+    def _all_on_the_table(self) -> Iterator[Fact]:
+        for one in self.state.gangsters.values():
+            if one.place != "table":
+                yield GangsterCorrected(one.id, one.owner, "table", False, False, None)
+
+    def _all_that_can_lie(self) -> Iterator[Fact]:
+        families, crews = tuple(self.state.families), self.state.gangsters.values()
+        for seat in families:
+            *_, last = others = [one for one in families if one != seat]
+            own = [one for one in crews if one.owner == seat]
+            strongest = sorted(own, key=self.state.strength, reverse=True)
+            for one, laid in zip(strongest, LAID, strict=False):
+                for effect in laid:
+                    yield ModifierCorrected(one.id, effect, last, True)
+            for at, card in enumerate(self.state.row(seat)):
+                for other in others[: at % 3]:
+                    yield MarkerPlaced(card.id, card.card, other, seat)
 
     def step(self) -> None:
         """As robots play; what opens a window now leaves it open for a long while."""

@@ -34,7 +34,7 @@ export function toPayday(mine = may("begin_payday")) {
   const words = say(last ? "lcn.act.final_score" : "lcn.act.payday");
   return el(
     "section",
-    { class: mine ? "card bright stack" : "card stack", key: "to-payday" },
+    { class: `card stack to-payday ${mine ? "bright" : ""}`, key: "to-payday" },
     heading(2, say("lcn.act.all_done")),
     // whoever has no button reads whose it is
     mine ? p("dim", sayHere(last ? "lcn.act.all_done_last" : "lcn.act.all_done_text")) : waitingFor(),
