@@ -13,7 +13,7 @@ from companion.rules.messages import SeatId
 
 from .box import Box, BusinessCard, JobCard
 from .practice import Hand
-from .state import May
+from .state import Bundle, May, OpenOffer
 from .views import BusinessView, FamilyView, GameView, GangsterView, Mine
 
 # how sure a prerequisite is that somebody else could lend, and one that nobody has
@@ -31,6 +31,7 @@ FLAT = {
 # what the ability of a Businessman is worth in a round
 HANDY = {"look": 500, "influence": 1500, "reroll": 1500}
 TASK = 4000  # what a task is worth that a dead Gangster does not carry out
+LOAN = 500  # the least for which a card is lent once
 
 
 Piece = BusinessView | GangsterView
@@ -253,8 +254,15 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     def gain(self, card: BusinessCard) -> float:
         """What one more card of this kind brings until the end, before its price."""
-        handy = HANDY.get(card.ability or "", 0) * (self.box.rounds - self.game.round)
-        return self.times * card.income + handy + self._monopoly(card)
+        income = self.times * card.income
+        handy = self._handy(card)
+        return income + handy + self._monopoly(card)
+
+    def _handy(self, card: BusinessCard) -> int:
+        ability = card.ability or ""
+        rounds = self.box.rounds
+        left = rounds - self.game.round
+        return left * HANDY.get(ability, 0)
 
     def _monopoly(self, card: BusinessCard) -> float:
         """LCN-114: one that would be won, one that somebody would lose, or a first step to one."""
@@ -293,6 +301,39 @@ class Reckoning(Struct, frozen=True, dict=True):
         leads = len(self.own.gangsters) >= others
         bonus = self.box.numbers["most_gangsters_bonus"] * (0.5 if leads else 0.2)
         return left * (2500 + 2000 * card.strength) + bonus - card.price
+
+    def is_fair(self, offer: OpenOffer) -> bool:
+        """What one gets is worth what one gives, and both have it. Promises are worth
+        what they cost."""
+        theirs = self.sight.family(offer.seat)
+        pieces = {**pieces_of(self.own), **pieces_of(theirs)}
+        named = {*offer.gives.cards, *offer.wants.cards}
+        if not named <= pieces.keys():
+            return False
+        if offer.wants.money > self.sight.cash:
+            return False
+        gets = self._side(offer.gives, pieces)
+        leaves = self._side(offer.wants, pieces)
+        return gets >= leaves
+
+    def _side(self, side: Bundle, pieces: Mapping[str, Piece]) -> float:
+        worth: float = side.money
+        worth += LOAN * len(side.markers)
+        for name in side.cards:
+            piece = pieces[name]
+            worth += self._worth(piece)
+        return worth
+
+    def _worth(self, piece: Piece) -> float:
+        """To have it until the end: a Gangster still has a task in this round."""
+        if isinstance(piece, GangsterView):
+            price = self.box.gangsters[piece.id].price
+            return TASK + price + self.recruit(piece.id)
+        card = self.box.businesses[piece.card]
+        if piece not in self.own.businesses:
+            return self.gain(card)
+        loss = self._loss(self.own, piece, self.times)
+        return loss + self._handy(card)
 
 
 def there(family: FamilyView) -> Iterable[BusinessView]:

@@ -321,7 +321,12 @@ def _ask_for(
 
 
 def answer_offer(think: Reckoning, may: May) -> Order | None:
-    return AnswerOffer(may["offers"][0], think.random.random() < CHANCE_OF_YES)
+    """In a good mood to all that is fair."""
+    first = may["offers"][0]
+    offers = {one.id: one for one in think.sight.mine.offers}
+    mood = think.random.random() < CHANCE_OF_YES
+    fair = think.is_fair(offers[first])
+    return AnswerOffer(first, mood and fair)
 
 
 Choice = Callable[[Reckoning, May], Order | None]
