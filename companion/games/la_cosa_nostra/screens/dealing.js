@@ -198,9 +198,12 @@ function tray(side, state, seat, self) {
     { class: "tray-side", key: side, "aria-label": say(`lcn.deal.${side}`) },
     heading(3, [badge(seatOf(seat) || {}, "tiny"), say(`lcn.deal.${side}`)]),
     hasMoney() ? moneyRow(side, part, cashOf(seat), self) : null,
-    kept.length ? [keep, lend] : [lend, keep],
+    forGood(state.begun) ? [keep, lend] : [lend, keep],
   );
 }
+
+/** Is it about a card that changes hands? Both trays begin with that. @param {Begun} begun */
+const forGood = ({ gives, wants }) => Boolean(gives?.cards.length || wants?.cards.length);
 
 /** @param {Piece} piece */
 const planned = ({ on }) => Boolean(on);
