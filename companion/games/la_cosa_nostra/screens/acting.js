@@ -18,6 +18,7 @@ export function actionPanel() {
   const deed = topDeed();
   if (deed) return deedPanel(controls() || waitingFor());
   if (may("announce") || may("pay_purchase") || may("discard")) return [myTurn(), aftermath()];
+  if (may("begin_payday")) return [toPayday(), aftermath(), bargaining()];
   if (roundIsDone()) return [aftermath(), toPayday(), mySeat() ? bargaining() : null];
   return [aftermath(), others()];
 }
