@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from cards.draft import Draft
 from cards.errors import Place, or_nearest, say, write
 from cards.holes import in_game
-from cards.model import Deck, Game, Option
-from cards.reference import EDITION
+from cards.model import Deck, Game, Option, OptionId
+from cards.reference import EDITION, OPTION
 from cards.sentences import Sentence
 from cards.words import places
 
@@ -28,7 +28,7 @@ def check_words(
         remedy = write(say("wanted_known_words"))
         files.report.add("words.en.toml", 1, "-", say("no_words"), remedy)
     sentences = _sentences(files, game)
-    needed = {*_needed(game, icons), *_of_editions(game, sentences)}
+    needed = {*_needed(game, icons), *_told_on_sheets(game, sentences)}
     names = _names(files, game, sentences)
     told = {
         name: entries
@@ -107,27 +107,41 @@ def _of_option(option: Option) -> Iterator[str]:
 
 
 def _sentences(files: Draft, game: Game) -> frozenset[str]:
-    """The sentences of an edition that a sheet of rules names: `edition.tie`."""
-    if not game.editions:
-        return frozenset()
+    """Those of an edition or an option that a sheet of rules names: `edition.tie`,
+    `option.short_game.rounds`."""
     sheets = [
         text
         for entries in files.words.values()
         for key, text in entries.items()
         if _is_reference(key)
     ]
+    kinds = tuple(_kinds(game))
     return frozenset(
-        name for text in sheets for name in places(text) if name.startswith(EDITION)
+        name for text in sheets for name in places(text) if name.startswith(kinds)
     )
 
 
-def _of_editions(game: Game, sentences: Collection[str]) -> Iterator[str]:
-    """Every edition has its own sentence of each name."""
-    for edition in game.editions:
-        yield from (
-            f"edition.{edition}.reference.{name.removeprefix(EDITION)}"
-            for name in sentences
-        )
+def _kinds(game: Game) -> Iterator[str]:
+    """How a sentence of an edition or an option begins."""
+    if game.editions:
+        yield EDITION
+    yield from (f"{OPTION}{option}." for option in game.options)
+
+
+def _told_on_sheets(game: Game, sentences: Collection[str]) -> Iterator[str]:
+    """Every edition has its own sentence of each name, and so has every choice."""
+    for sentence in sentences:
+        kind, name = sentence.split(".", 1)
+        if f"{kind}." == OPTION:
+            yield from _of_choices(game, name)
+        else:
+            yield from (f"edition.{one}.reference.{name}" for one in game.editions)
+
+
+def _of_choices(game: Game, sentence: str) -> Iterator[str]:
+    option, name = sentence.split(".", 1)
+    for choice in game.options[OptionId(option)].choices:
+        yield f"option.{option}.reference.{choice}.{name}"
 
 
 def _played(game: Game) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The rules to read on the phone: the sheet of the printed guide, section by section."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -51,6 +51,13 @@ class Chapter(NamedTuple):
     blocks: list[Block]
 
 
+class Choice(NamedTuple):
+    """An option that is not played as usual, and how; nothing where it is off."""
+
+    title: str
+    how: str
+
+
 @room.get("/t/<table>/rules")
 def rules(table: str) -> Any:
     """For those who sit there or look on, in their own language; the edition is the table's."""
@@ -59,19 +66,43 @@ def rules(table: str) -> Any:
     setup, language = state.setup, callers_words().language
     back = f"/t/{table}" + (f"?seat={who.seat}" if who.seat else "")
     dealt = bool(robots_in(setup.options))  # nothing of it lies there in paper
-    found = chapters(setup.game, language, setup.edition, dealt)
+    found = chapters(setup.game, language, setup.edition, dealt, setup.options)
     return page(
-        "rules.html", title=title_of(setup.game, language), chapters=found, back=back
+        "rules.html",
+        title=title_of(setup.game, language),
+        chosen=chosen(setup.game, language, setup.options),
+        chapters=found,
+        back=back,
     )
 
 
+def chosen(game: Game, language: str, options: Mapping[str, str]) -> list[Choice]:
+    """What this table plays otherwise than the book, in the words that it was chosen by."""
+    words = game.words[among(game.languages, language)]
+    return [
+        _choice(words.below(f"option.{name}"), options[name])
+        for name, option in game.options.items()
+        if options.get(name, option.default) != option.default
+    ]
+
+
+def _choice(words: Mapping[str, str], made: str) -> Choice:
+    """A flag that is up is told by its text; one that is down, by its title alone."""
+    told = {"yes": words["text"], "no": ""}
+    return Choice(words["title"], words.get(f"choice.{made}") or told.get(made, made))
+
+
 def chapters(
-    game: Game, language: str, edition: str | None, dealt: bool = False
+    game: Game,
+    language: str,
+    edition: str | None,
+    dealt: bool = False,
+    options: Mapping[str, str] | None = None,
 ) -> list[Chapter]:
     """Each section of the reference, in a language that the game speaks."""
     spoken = among(game.languages, language)
     signs = _signs(game, spoken)
-    told = reference(game, spoken, edition, dealt)
+    told = reference(game, spoken, edition, dealt, options)
     tone = tones(Path(game.folder))
     return [
         Chapter(

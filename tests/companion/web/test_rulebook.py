@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cards import GAMES, HERE, folder_of, load
-from companion.web.rulebook import Chapter, Run, chapters
+from companion.web.rulebook import Chapter, Run, chapters, chosen
 from tests.companion.web.door import Door
 
 SHELF = {name: load(folder_of(name)) for name in GAMES}
@@ -53,6 +53,35 @@ def test_where_the_app_deals_it_has_laid_out_the_table() -> None:
         anna = party.tokens[party.sit("Anna")]
         pages.append(door.get(f"/t/{party.table}/rules", anna).get_data(as_text=True))
     assert ["both mats" in page for page in pages] == [True, False]
+
+
+def test_the_rules_say_what_this_table_chose() -> None:
+    """A first evening has three rounds and no Influence in the first; a table by the book
+    reads the book."""
+    door = Door()
+    pages = []
+    for options in ({}, {"short_game": "yes", "late_influence": "round_2"}):
+        party = door.open("la_cosa_nostra", options=options)
+        anna = party.tokens[party.sit("Anna")]
+        pages.append(door.get(f"/t/{party.table}/rules", anna).get_data(as_text=True))
+    usual, first = pages
+    assert "data-chosen" not in usual and "Four rounds" in usual
+    assert "<b>Influence comes later</b>: From round II" in first
+    assert "Three rounds" in first and "Four rounds" not in first
+    assert "five Deal markers, one Snitch" in usual
+    assert "five Deal markers, one Snitch" not in first
+
+
+@pytest.mark.parametrize(("name", "language"), TOLD)
+def test_every_choice_of_a_game_can_be_told(name: str, language: str) -> None:
+    """No sentence of an option stays open in the rules, whatever was chosen."""
+    game = SHELF[name]
+    for option in game.options.values():
+        for choice in option.choices:
+            options = {str(option.id): choice}
+            told = runs(chapters(game, language, None, False, options))
+            assert not any("option." in run.text for run in told)
+            assert bool(chosen(game, language, options)) == (choice != option.default)
 
 
 def test_a_sign_is_drawn_and_named_for_those_who_hear_the_page() -> None:
