@@ -63,6 +63,19 @@ test("dealt again is offered only to a hand of nothing but Attacks, where the ap
   assert.deepEqual(acts(drawPanel()), ["ready", "hard-luck"]);
 });
 
+test("new cards are turned up where it is asked whether they were looked at, and all at once", async () => {
+  await holds(["a1", "c1", "a2"], ["schemer", "schemer"]);
+  const panel = () => /** @type {any} */ (drawPanel());
+  const taps = [...panel().querySelectorAll("button")].map((one) => one.getAttribute("data-act") ?? one.className);
+  assert.deepEqual([taps[0].split(" ")[0], taps[1]], ["peek", "ready"]);
+  assert.equal(panel().querySelectorAll(".real-card").length, 0);
+  panel().querySelector(".peek").dispatchEvent(new window.Event("pointerdown"));
+  const titles = [...panel().querySelectorAll(".real-card .title")].map((one) => one.textContent);
+  panel().querySelector(".peek").dispatchEvent(new window.Event("blur"));
+  assert.deepEqual(titles, ["Job", "Job", "Job", "2 × Schemer"]);
+  assert.equal(panel().querySelectorAll(".real-card").length, 0);
+});
+
 test("on paper nobody but the players knows: it is always offered", () => {
   sits(false);
   assert.ok(acts(drawPanel()).includes("hard-luck"));

@@ -92,9 +92,9 @@ export function tapOrHold(key, tap) {
 /** The cards themselves, over all else. @param {Face[]} faces */
 export function turnedUp(faces) {
   if (!faces.length) return null;
-  const several = faces.length > 2 ? "rows" : faces.length > 1 ? "pair" : "";
+  const several = faces.length > 4 ? "rows many" : faces.length > 2 ? "rows" : faces.length > 1 ? "pair" : "";
   const look = `peeked ${low ? "above" : "below"} ${several}`;
-  const shown = (/** @type {Face} */ face, /** @type {number} */ at) => realCard(face, at, several === "rows");
+  const shown = (/** @type {Face} */ face, /** @type {number} */ at) => realCard(face, at, faces.length > 2);
   return el("div", { class: look, key: "peeked" }, faces.map(shown));
 }
 

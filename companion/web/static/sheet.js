@@ -105,11 +105,11 @@ function top(title, back, close) {
 }
 
 /** A question with one way on: for everything that cannot be taken back by a tap.
- * @param {{ title: string, text?: string, yes: string, danger?: boolean, act: () => unknown }} question */
+ * @param {{ title: string, text?: Child, yes: string, danger?: boolean, act: () => unknown }} question */
 export function confirmSheet({ title, text, yes, danger, act }) {
   return sheet((self) => ({
     title,
-    body: [text ? el("p", {}, text) : null],
+    body: typeof text === "string" ? el("p", {}, text) : text,
     foot: el(
       "button",
       {

@@ -7,6 +7,7 @@ import {
   heading,
   holdToPeek,
   isInSight,
+  number,
   practiceHand,
   practising,
   say,
@@ -51,8 +52,8 @@ export function keptInHand(may) {
 export const manyHeld = (effect) =>
   practising() ? held().influence.filter((/** @type {string} */ one) => one === effect).length : 0;
 
-/** My cards; where somebody could see them, how many, until a finger rests on the field above them. `facts` tells what a Job
- * asks and brings.
+/** My cards; where somebody could see them, how many, until a finger rests on the field above them: all at once, since nothing
+ * scrolls meanwhile. `facts` tells what a Job asks and brings.
  * @param {Facts} facts */
 export function handPanel(facts) {
   if (!practising() || stage() !== "play" || isDealt()) return null;
@@ -60,10 +61,43 @@ export function handPanel(facts) {
     "section",
     { class: "card stack", key: "hand", data: { hand: count() } },
     heading(2, say("lcn.hand.title")),
-    unwatched() ? null : holdToPeek("peek-hand", say("lcn.hand.hold")),
-    isInSight() ? open(facts) : closed(),
+    turningUp(facts),
+    unwatched() ? open(facts) : closed(),
   );
 }
+
+/** The field that turns the whole hand up; where nobody looks on, it lies open already. */
+const turningUp = (/** @type {Facts} */ facts) =>
+  unwatched() ? null : holdToPeek("peek-hand", say("lcn.hand.hold"), () => handFaces(facts));
+
+/** Every card of the hand, each kind of Influence once. @param {Facts} facts */
+function handFaces(facts) {
+  const jobs = held().jobs.map((/** @type {string} */ code) => jobHeld(code, facts));
+  return [...jobs, ...[...new Set(held().influence)].map(influenceHeld)];
+}
+
+/** @param {string} code @param {Facts} facts @returns {Face} */
+function jobHeld(code, facts) {
+  const card = cardOf(code);
+  const told = card ? [cardTold(card), facts(card.id)] : null;
+  return { card: card?.id, key: code, title: card?.title ?? code, told, inShort: told };
+}
+
+/** @param {string} effect @returns {Face} */
+function influenceHeld(effect) {
+  const many = manyHeld(effect);
+  const told = cardTold(influence(effect));
+  return {
+    card: effect,
+    key: effect,
+    title: `${many > 1 ? `${number(many)} × ` : ""}${titleOf(effect)}`,
+    told,
+    inShort: told,
+  };
+}
+
+/** @param {Parameters<typeof cardText>[0]} card */
+const cardTold = (card) => el("span", { class: "held-text", key: "text" }, cardText(card));
 
 const count = () => `${held().jobs.length}/${held().influence.length}`;
 
@@ -84,14 +118,16 @@ export function uncovering(many = held().jobs.length) {
   return many && practising() && !unwatched() ? holdToPeek("peek-choice", say("lcn.hand.hold")) : null;
 }
 
-/* Where nobody looks on, there is nothing to draw: the cards are looked at. */
-export function isDealt() {
-  return openly() && session.view.game?.phase === "draw";
+/* There is nothing to draw: the cards are looked at, where it is asked whether they were. */
+function isDealt() {
+  return practising() && session.view.game?.phase === "draw";
 }
 
-/** What has just been dealt, and all that is kept. @param {Facts} facts */
+/** What has just been dealt, and all that is kept; the field is not held in its place, or bars would lie over the cards.
+ * @param {Facts} facts */
 export function dealtHand(facts) {
-  return el("div", { key: "dealt", data: { hand: count() } }, open(facts));
+  const cards = unwatched() ? open(facts) : [closed(), turningUp(facts)];
+  return el("div", { class: "stack", key: "dealt", data: { hand: count() } }, cards);
 }
 
 /** Are the newest Jobs nothing but Attacks? @param {number} many */

@@ -25,7 +25,7 @@ import {
   waitingButton,
 } from "/static/kit.js";
 import { cardById, cardText, influence, kindOf, roman, titleOf } from "./book.js";
-import { gangsterCard, times } from "./cards.js";
+import { gangsterCard, marketCard, times } from "./cards.js";
 import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
 import { coveredList, coveredName, keptInHand, manyHeld, openly, uncovering } from "./hand.js";
@@ -329,10 +329,27 @@ function exchange(before) {
   before.close();
   confirmSheet({
     title: titleOf("snitch"),
-    text: say("lcn.influence.market_text"),
+    text: [p("", say("lcn.influence.market_text")), lyingMarket()],
     yes: say("lcn.influence.market_yes"),
-    act: () => send("exchange_market", { type: "exchange_market" }),
+    act: clearMarket,
   });
+}
+
+/* What lies in the market, where the app knows it. */
+function lyingMarket() {
+  const cards = game().market ?? [];
+  const lying = cards.map((card, at) => marketCard(card, null, { key: `${at}${card}` }));
+  return lying.length ? ul("market small-market", lying) : null;
+}
+
+/* What has come instead is shown at once. */
+async function clearMarket() {
+  if (!(await send("exchange_market", { type: "exchange_market" })) || !game().market) return;
+  sheet((self) => ({
+    title: say("lcn.market"),
+    body: lyingMarket(),
+    foot: button("enough", say("all.to_table"), self.close, { class: "first wide tall" }),
+  }));
 }
 
 /** @param {string} words */

@@ -21,7 +21,7 @@ import {
 } from "/static/kit.js";
 import { roman, titleOf } from "./book.js";
 import { drawn } from "./glyphs.js";
-import { dealtHand, isDealt, onlyAttacks } from "./hand.js";
+import { dealtHand, onlyAttacks } from "./hand.js";
 import { jobFacts } from "./jobcard.js";
 import { act, div, game, may, mySeat, p, round } from "./parts.js";
 import { waitingFor } from "./waiting.js";
@@ -103,8 +103,8 @@ export function confession() {
   );
 }
 
-/* What this seat draws, and whether it has; where the app deals, that it was dealt, and with nobody looking on the cards
-   themselves. */
+/* What this seat draws, and whether it has; where the app deals, the cards themselves, which are looked at before one says
+   so. */
 export function drawPanel() {
   const ready = may("ready");
   const dealt = practising();
@@ -113,7 +113,7 @@ export function drawPanel() {
     { class: `card stack ${ready ? "bright" : ""}`, key: "draw-panel" },
     heading(2, say(dealt ? "lcn.hand.round" : "lcn.draw.title", { round: roman(round()) })),
     ready ? null : waitingFor(),
-    newCards(),
+    dealt ? dealtHand(jobFacts) : checklist(false),
     div(
       { class: ready ? "held" : "stack", key: "to-draw" },
       dealt ? null : draws(),
@@ -123,11 +123,6 @@ export function drawPanel() {
     ),
     may("hard_luck") && (!dealt || onlyAttacks(toDraw()?.jobs)) ? hardLuck() : null,
   );
-}
-
-function newCards() {
-  if (isDealt()) return dealtHand(jobFacts);
-  return practising() ? p("", say("lcn.hand.dealt", { tab: say("lcn.tab.mine") })) : checklist(false);
 }
 
 const hardLuck = () => button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" });

@@ -20,7 +20,7 @@ import {
   waiting,
   why,
 } from "/static/kit.js";
-import { cardText, factsOf, titleOf } from "./book.js";
+import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { marketCard, modifiers } from "./cards.js";
 import { pistols } from "./glyphs.js";
 import { chooseFromHand, jobLine, openly, uncovering } from "./hand.js";
@@ -230,6 +230,12 @@ function layJob(id, code, state, self) {
   };
 }
 
+/** What else than money it brings to whoever has it. @param {ReturnType<typeof cardById>} card */
+function does(card) {
+  const text = cardText(card);
+  return text ? p("", text) : null;
+}
+
 /** @param {string} id @param {string} card @param {Laying} state @param {Sheet} self */
 function buy(id, card, state, self) {
   const { price } = factsOf(card);
@@ -239,8 +245,7 @@ function buy(id, card, state, self) {
     title: titleOf(id),
     body: [
       ul("market", marketCard(card, null)),
-      lying ? p("", cardText(lying)) : null,
-      monopolyLine(card),
+      monopolyLine(card) ?? does(lying ?? cardById(card)),
       p("", say("lcn.plan.pay_later")),
       has !== undefined && has < price ? p("dim", say("lcn.plan.short", { amount: cash(price - has) })) : null,
     ],
