@@ -19,10 +19,20 @@ const sits = (seats, robots) => {
 };
 const marked = () => session.view.seats.map(({ robot }) => robot);
 
-test("where everybody else is a robot, no sentence says what they are", () => {
+const speaks = async (words) => {
+  mock.method(globalThis, "fetch", async () => new Response(JSON.stringify(words)));
+  await loadWords("/words.json");
+  mock.restoreAll();
+};
+
+test("where everybody else is a robot, no sentence says what they are; a list does, in this phone's language", async () => {
+  await speaks({ "people.robot": "Roboter" });
   sits(ALONE, "s1 s2");
   assert.deepEqual(["s1", "s2", "s3"].map(plainName), ["Tony Camonte", "Joel Cairo", "Anna (mum)"]);
-  assert.equal(seatOf("s1").name, "Tony Camonte (robot)");
+  assert.deepEqual(
+    ["s1", "s2", "s3"].map((id) => seatOf(id).name),
+    ["Tony Camonte (Roboter)", "Joel Cairo (Roboter)", "Anna (mum)"],
+  );
   assert.deepEqual(marked(), [false, false, false]);
 });
 
@@ -48,10 +58,7 @@ test("cards that the app deals are called as this page speaks, printed ones as t
 });
 
 test("nothing is drawn by hand where the app deals, for two as for one and on the table screen", async () => {
-  const words = { draw: "draw", "draw.dealt": "dealt", speak: "aloud", "speak.alone": "tap" };
-  mock.method(globalThis, "fetch", async () => new Response(JSON.stringify(words)));
-  await loadWords("/words.json");
-  mock.restoreAll();
+  await speaks({ draw: "draw", "draw.dealt": "dealt", speak: "aloud", "speak.alone": "tap" });
   const said = (seats, robots, me) => {
     sits(seats, robots);
     session.view.me = me;

@@ -236,10 +236,16 @@ export function unwatched() {
   return seats().filter((seat) => !theirs.has(seat.id)).length < 2;
 }
 
-/* Whose badge says that it is a robot's; where everybody else is one, none repeats it. */
+/* Whose badge says that it is a robot's; where everybody else is one, none repeats it. What stands behind its name was
+   written in the language of the table: here it is this phone's. */
 export function markRobots() {
-  const theirs = unwatched() ? new Set() : robots();
-  for (const seat of session.view.seats || []) Object.assign(seat, { robot: theirs.has(seat.id) });
+  const marked = !unwatched();
+  const theirs = robots();
+  for (const seat of session.view.seats || []) {
+    if (theirs.has(seat.id))
+      Object.assign(seat, { robot: marked, name: `${inSentences(seat)} (${say("people.robot")})` });
+    else Object.assign(seat, { robot: false });
+  }
 }
 
 /** What a robot is stands behind its name in the list of who is here; a sentence has no room for it.
