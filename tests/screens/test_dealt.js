@@ -14,6 +14,7 @@ const { chooseFromHand, uncovering } = await import(`${SCREENS}/hand.js`);
 const { schemerButton } = await import(`${SCREENS}/influence.js`);
 const { planningPanel } = await import(`${SCREENS}/planning.js`);
 const { firsts, panels } = await import(`${SCREENS}/phone.js`);
+const { calls } = await import(`${SCREENS}/tidings.js`);
 
 const job = (is_attack) => ({ id: "job", title: "Job", deck: "jobs", facts: { is_attack } });
 const SCHEMER = { id: "schemer", title: "Schemer", deck: "influence", facts: { effect: "schemer" } };
@@ -174,4 +175,14 @@ test("how one buys is told in a turn that may, and not while a Job is announced"
   };
   assert.deepEqual(told(null), ["turn", "announce", "purchase"]);
   assert.deepEqual(told({ deeds: [] }), ["turn"]);
+});
+
+test("whoever of all is last to look at their cards is called to that; a task is somebody's turn", () => {
+  const waitsFor = (what, seats) => {
+    Object.assign(session.view.game, { awaits: { what, seats } });
+    return calls();
+  };
+  assert.equal(waitsFor("draw", ["s1", "s2"]), false);
+  assert.equal(waitsFor("draw", ["s1"]), "lcn.called.draw");
+  assert.equal(waitsFor("task", ["s1"]), true);
 });

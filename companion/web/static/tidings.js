@@ -143,8 +143,9 @@ function verdict({ kind, how, question, what }, me) {
   return no ? { text: nodes("you.settled.voter", about), bad: true } : null;
 }
 
-/* The table waits for me, and for nobody else. */
-function isCalled() {
+/** What to say when the table waits for me, and for nobody else; false when it does not.
+ * @returns {string | boolean | null} */
+function calledTo() {
   const { me, turn } = session.view;
   if (!me || stage() !== "play") return false;
   return gameCalls(() => turn.seat === me.seat);
@@ -152,16 +153,18 @@ function isCalled() {
 
 /* Called with every drawing: whoever looks away hears, feels, sees and reads in the list of pages that it is their turn. */
 export function callUp() {
-  const now = isCalled();
+  const asked = calledTo();
+  const now = asked === null ? null : Boolean(asked);
   const was = called;
   const running = turnOf();
   const again = running !== null && running === rung; // a turn that goes on is no news
   if (running === null) rung = null;
   if (now === null || now === was) return;
   called = now;
-  entitle(now);
+  const text = typeof asked === "string" ? asked : say("turn.mine");
+  entitle(now ? text : "");
   if (now) rung = running;
-  if (now && was === false && !again && retreat()?.seat !== session.view.me.seat) ring();
+  if (now && was === false && !again && retreat()?.seat !== session.view.me.seat) ring(text);
   if (!now) unring();
 }
 
@@ -171,16 +174,17 @@ function turnOf() {
   return me && turn?.seat === me.seat ? `${turn.round}/${turn.phase}` : null;
 }
 
-/** @param {boolean} mine */
-function entitle(mine) {
+/** @param {string} text */
+function entitle(text) {
   title = title || document.title;
-  document.title = mine ? `\u25cf ${say("turn.mine")} · ${title}` : title;
+  document.title = text ? `\u25cf ${text} · ${title}` : title;
 }
 
-function ring() {
+/** @param {string} text */
+function ring(text) {
   play("turn");
   feel(CALL);
-  call([{ text: say("turn.mine"), turn: true }]);
+  call([{ text, turn: true }]);
 }
 
 /* It is not my turn after all; where another took it back, that is said. */

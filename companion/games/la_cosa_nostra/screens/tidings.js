@@ -9,6 +9,7 @@ import {
   listed,
   plainName,
   say,
+  sayHere,
   seatOf,
   sentence,
   session,
@@ -171,8 +172,12 @@ function loss(line, me, lines) {
   return { text, bad: true, side };
 }
 
+/* What all are asked at once is nobody's turn: the last of them is called to that. */
+const TOGETHER = new Set(["draw", "last_moment", "cash"]);
+
 export function calls() {
   const { awaits } = game() || {};
   const { me } = session.view;
-  return Boolean(me && awaits && awaits.seats.length === 1 && awaits.seats[0] === me.seat);
+  const alone = Boolean(me && awaits && awaits.seats.length === 1 && awaits.seats[0] === me.seat);
+  return alone && awaits && TOGETHER.has(awaits.what) ? sayHere(`lcn.called.${awaits.what}`) : alone;
 }
