@@ -15,6 +15,8 @@ const { schemerButton } = await import(`${SCREENS}/influence.js`);
 const { planningPanel } = await import(`${SCREENS}/planning.js`);
 const { firsts, panels } = await import(`${SCREENS}/phone.js`);
 const { calls } = await import(`${SCREENS}/tidings.js`);
+const { el } = await import("/static/dom.js");
+const { fetchLater, laterIsHere } = await import("/static/later.js");
 
 const job = (is_attack) => ({ id: "job", title: "Job", deck: "jobs", facts: { is_attack } });
 const SCHEMER = { id: "schemer", title: "Schemer", deck: "influence", facts: { effect: "schemer" } };
@@ -185,4 +187,16 @@ test("whoever of all is last to look at their cards is called to that; a task is
   assert.equal(waitsFor("draw", ["s1", "s2"]), false);
   assert.equal(waitsFor("draw", ["s1"]), "lcn.called.draw");
   assert.equal(waitsFor("task", ["s1"]), true);
+});
+
+test("an offer of mine that waits for an answer is told above what I am asked", async () => {
+  const offers = [{ id: "o1", seat: "s1", to: "s2", gives: {}, wants: {}, words: "" }];
+  Object.assign(session.view.mine, { offers, promises: [] });
+  Object.assign(session.view.game, { families: [{ seat: "s1", gangsters: [], businesses: [], kills: [] }] });
+  const before = () => el("div", {}, panels().before).textContent;
+  mock.method(globalThis, "fetch", async () => new Response("{}", { status: 200 }));
+  fetchLater();
+  while (!laterIsHere()) await new Promise((done) => setImmediate(done));
+  const [offer, asked] = ["lcn.deal.waiting", "lcn.hand.round"].map((key) => before().indexOf(key));
+  assert.ok(offer >= 0 && offer < asked, before());
 });

@@ -99,7 +99,7 @@ export function panels() {
   if (stage() === "over") return { main: [allFamilies()] };
   const offers = mine() ? mine().offers.filter((one) => one.to === mySeat()).length : 0;
   return {
-    before: [promisesDue(), now(), offersOut(), ownScene()],
+    before: [promisesDue(), offersOut(), now(), ownScene()],
     main: [tabs(offers, redraw), tabContent()],
     actions: actions(),
   };
