@@ -158,7 +158,7 @@ def test_influence_follows_at_once_and_has_a_way_back(
     browser: Browser, club: Club
 ) -> None:
     """Laid "then Influence", the list is open; a wrong card leads back to it; what was
-    laid is told."""
+    laid is told. A Snitch shows the market that goes, and the one that comes."""
     visitor = club.guest(browser, "en")
     visitor.opens("LAID", club.games["LAID"].asked)
     visitor.shows(".card.bright [data-market]").click()
@@ -172,6 +172,14 @@ def test_influence_follows_at_once_and_has_a_way_back(
     card.click()
     told = visitor.say("lcn.influence.lies", card="Henchman", gangster=gangster)
     expect(visitor.page.locator(".notice")).to_have_text(told)
+    visitor.act("influence")
+    visitor.sheet.locator('[data-influence="market"]').click()
+    visitor.sees(visitor.say("lcn.influence.market_text"), visitor.sheet)
+    expect(visitor.sheet.locator(".market-card").first).to_be_visible()
+    visitor.tap("lcn.influence.market_yes", visitor.sheet)
+    visitor.misses(visitor.say("lcn.influence.market_text"))
+    expect(visitor.sheet.locator("h2")).to_have_text(visitor.say("lcn.market"))
+    expect(visitor.sheet.locator(".market-card").first).to_be_visible()
     visitor.close()
 
 
