@@ -15,10 +15,21 @@ export function watchCount() {
   });
 }
 
+/** What all are asked at once is nobody's turn: the last of them is called to that. @type {Record<string, string>} */
+const TOGETHER = {
+  lay: "capo.lay.title",
+  turn_up: "capo.turn.half",
+  suspect: "capo.seal_suspicion.title",
+  point: "capo.say_pistol.title",
+  show: "capo.show.title",
+};
+
 export function calls() {
   const { awaits } = game() || {};
   const { me } = session.view;
-  return Boolean(me && awaits && awaits.seats.length === 1 && awaits.seats[0] === me.seat && !isTelling());
+  if (!me || awaits?.seats.length !== 1 || awaits.seats[0] !== me.seat || isTelling()) return false;
+  const asked = TOGETHER[awaits.what];
+  return asked ? say(asked) : true;
 }
 
 /* A round is announced with its assignment: until then all look at what the last one brought. */
