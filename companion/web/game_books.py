@@ -23,7 +23,8 @@ from companion.web.screen_words import among
 from companion.web.sessions import RequestRefused
 
 room = Blueprint("games", __name__)
-PRINTED = frozenset({"card", "reference"})  # what the cards say, and the sheet of rules
+PRINTED = ("card.", "reference.")  # what the cards say, and the sheet of rules
+ON_SHEET = ".reference."  # a sentence of the sheet, by edition or option
 TITLED = frozenset({"title", "name"})
 _SIGN = re.compile(r"\{(\w+)\}")
 
@@ -262,7 +263,7 @@ def _screen_words(words: Words) -> dict[str, str]:
     kept = {
         name: text
         for name, text in words.entries.items()
-        if name.partition(".")[0] not in PRINTED
+        if not name.startswith(PRINTED) and ON_SHEET not in name
     }
     return {name.removeprefix("play."): text for name, text in kept.items()}
 

@@ -198,3 +198,10 @@ def test_a_phone_fetches_of_another_language_the_titles_only() -> None:
         code: {"title": card["title"]} for code, card in whole.json["cards"].items()
     }
     assert len(titles.data) < len(whole.data) / 3
+
+
+def test_the_sheet_of_rules_is_no_burden_of_the_first_screen() -> None:
+    """What only the page with the rules says no phone fetches before."""
+    told = book(Door(), "la_cosa_nostra")["words"]
+    assert "option.short_game.title" in told
+    assert not [key for key in told if "reference" in key.split(".")]
