@@ -40,6 +40,7 @@ from tests.browser.family_moves import (
 )
 from tests.browser.guests import Guest, Player, Screen, settled
 from tests.browser.photographs import cut_out, seen
+from tests.servers.chromium import overlaps
 
 
 def out_of_the_printer(home: Path) -> Printout:
@@ -166,6 +167,8 @@ def a_deal_is_struck(evening: FullTable) -> None:
         evening.screen.page.locator(".strip").nth(1).locator(".business .marks")
     ).to_have_count(1)
     expect(bram.page.locator(".family-board .business .marks")).to_have_count(1)
+    expect(dora.page.locator(".call-band")).to_be_visible()
+    assert overlaps(dora.page, ".notice", ".call-band") == 0
     dora.picture("shaken")
     evening.purses["Dora"] -= 1000
     evening.purses["Bram"] += 1000
